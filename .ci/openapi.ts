@@ -21,7 +21,7 @@ const run = (command: string, args: readonly string[]): boolean => {
 };
 
 const bin = path.join(linters, "node_modules", ".bin");
-ensureInstalled(linters);
+await ensureInstalled(linters);
 const isClean = [
   // The recommended rules, with warnings as errors.
   run(path.join(bin, "redocly"), ["lint", "--extends", "recommended-strict", file]),

@@ -30,8 +30,7 @@ const copyProject = (folder: string): void => {
   const { stdout } = spawnSync("git", ["ls-files"], { encoding: "utf8" });
   for (const file of stdout.trim().split("\n")) {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
-    // A lock file that looks newer than the packages would be installed, into the packages that the copy shares.
-    cpSync(file, path.join(folder, file), { preserveTimestamps: true });
+    cpSync(file, path.join(folder, file));
   }
   symlinkSync(path.resolve("node_modules"), path.join(folder, "node_modules"));
 };

@@ -1,10 +1,12 @@
-// Tests `npm start` in a new clone: the start, edits, its refusals, a locked database and a crash of workerd.
+// Tests `npm start` in a new clone whose path a URL escapes, with an older npm: an installation that is broken off, the
+// start, edits, its refusals, a locked database, a crash of workerd and a killed terminal.
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
+import { ensureInstalled } from "../db/local/install.mjs";
 import { machineSlowness } from "../test/bench/bundle.ts";
 import { findFreePort } from "../test/browser/server.ts";
 import { measureEdits } from "./edits.ts";
@@ -16,17 +18,28 @@ const refusedRequests = 5_000;
 /** An edit alone is seen after about 2 seconds. The requests that this check sends delay it. */
 const maxEditSeconds = 6;
 const patienceMs = 240_000;
-const folder = mkdtempSync(path.join(tmpdir(), "tiffin-start-"));
-const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { encoding: "utf8" }).trim().split("\n");
+const parent = mkdtempSync(path.join(tmpdir(), "tiffin-start-"));
+const folder = path.join(parent, "Küche ä 1 100%");
+const files = execFileSync("git", ["ls-files", "-zco", "--exclude-standard"], { encoding: "utf8" })
+  .split("\0")
+  .filter(Boolean);
 for (const file of files) {
   mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
   cpSync(file, path.join(folder, file));
 }
 const port = await findFreePort();
 const url = `http://localhost:${port}`;
-// The machine's Node and npm, without those of this checkout.
+const olderNpm = path.join(import.meta.dirname, "npm");
+await ensureInstalled(olderNpm);
+// The machine's Node, without that of this checkout.
 const searchPath = (process.env["PATH"] ?? "").split(path.delimiter).filter((part) => !part.includes("node_modules"));
-const environment = { ...process.env, PATH: searchPath.join(path.delimiter), PORT: String(port) };
+const environment = {
+  ...process.env,
+  PATH: [path.join(olderNpm, "node_modules", ".bin"), ...searchPath].join(path.delimiter),
+  PORT: String(port),
+  // A machine that serves a site may have set it, and npm then leaves out what only development needs.
+  NODE_ENV: "production",
+};
 
 let failures = 0;
 const expect = (guarantee: string, holds: boolean, actual: unknown = ""): void => {
@@ -56,6 +69,18 @@ const isReachable = async (): Promise<boolean> => {
     const isUp = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
     if (isUp?.ok) return true;
   }
+  return false;
+};
+
+/** The commands that run from the clone, also those whose parent has ended. */
+const listCommands = (): string[] => {
+  const { stdout } = spawnSync("ps", ["-e", "-o", "args="], { encoding: "utf8" });
+  return stdout.split("\n").filter((line) => line.includes(folder));
+};
+
+const endsAll = async (): Promise<boolean> => {
+  for (const end = Date.now() + patienceMs; Date.now() < end; await wait(100))
+    if (listCommands().length === 0) return true;
   return false;
 };
 
@@ -114,13 +139,28 @@ const lockDatabase = async (): Promise<void> => {
 const waitForExit = (child: ChildProcess): Promise<void> =>
   child.exitCode === null ? new Promise((resolve) => child.once("exit", () => resolve())) : Promise.resolve();
 
-const server = spawn("node", ["db/local/run.mjs", "db/local/start.ts"], { cwd: folder, env: environment });
 let output = "";
-for (const stream of [server.stdout, server.stderr]) {
-  stream.on("data", (part: Buffer) => {
-    output += part.toString();
-  });
-}
+/** Starts the shop in a process group of its own, as a terminal does. */
+const start = (): ChildProcess => {
+  output = "";
+  const options = { cwd: folder, env: environment, detached: true };
+  const child = spawn("node", ["db/local/run.mjs", "db/local/start.ts"], options);
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (part: Buffer) => {
+      output += part.toString();
+    });
+  }
+  return child;
+};
+
+const brokenOff = start();
+while (!output.includes("Installing") && brokenOff.exitCode === null) await wait(100);
+await wait(2_000);
+process.kill(-(brokenOff.pid ?? 0), "SIGINT");
+await waitForExit(brokenOff);
+expect("Ctrl-C ends an installation with all its processes", await endsAll(), listCommands().join("\n"));
+
+const server = start();
 try {
   expect("npm start serves the demo", await isReachable(), output);
   for (const end = Date.now() + patienceMs; !output.includes("Ctrl+C") && Date.now() < end; ) await wait(100);
@@ -154,11 +194,16 @@ try {
   server.kill("SIGINT");
   await waitForExit(server);
 }
-expect("npm start leaves no process behind", listDescendants(server.pid ?? 0).length === 0);
+expect("npm start leaves no process behind", await endsAll(), listCommands().join("\n"));
+const killed = start();
+expect("npm start serves the shop again", await isReachable(), output);
+process.kill(-(killed.pid ?? 0), "SIGKILL");
+await waitForExit(killed);
+expect("npm start leaves no process behind when it is killed", await endsAll(), listCommands().join("\n"));
 for (const file of databaseFiles()) {
   if (file.endsWith(".sqlite")) writeFileSync(file, "no database ".repeat(2_000));
   else rmSync(file);
 }
 expectRefusal(["start"], "npm run reset");
-rmSync(folder, { recursive: true, force: true });
+rmSync(parent, { recursive: true, force: true });
 process.exit(failures === 0 ? 0 : 1);

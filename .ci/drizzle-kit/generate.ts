@@ -11,7 +11,7 @@ interface Journal {
   entries: { idx: number; tag: string }[];
 }
 
-ensureInstalled(import.meta.dirname);
+await ensureInstalled(import.meta.dirname);
 const drizzleKit = path.join(import.meta.dirname, "node_modules", ".bin", "drizzle-kit");
 const { values } = parseArgs({
   options: {

@@ -7,7 +7,7 @@ import { acceptedScripts, acceptedStyles, ownMembers } from "./accepted.ts";
 import { readCompatData } from "./compat.ts";
 import { createScriptCheck } from "./scripts.ts";
 
-ensureInstalled(import.meta.dirname);
+await ensureInstalled(import.meta.dirname);
 // It imports what has just been installed.
 const { findNewStyles } = await import("./styles.ts");
 

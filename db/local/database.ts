@@ -3,7 +3,7 @@ import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { connect } from "../client.ts";
 import { loadSeed } from "../seed/load.ts";
 import { readDatabases } from "./databases.ts";
-import { applyMigrations } from "./migrations.ts";
+import { applyMigrations, findNewerMigrations } from "./migrations.ts";
 
 export type NamedDatabase = readonly [binding: string, database: D1Database];
 
@@ -49,10 +49,19 @@ const loadDemoIfEmpty = async (databases: readonly NamedDatabase[]): Promise<boo
   return true;
 };
 
+interface Preparation {
+  migrated: boolean;
+  seeded: boolean;
+  /** The migrations of a newer checkout that the databases have. */
+  newer: string[];
+}
+
 /** Updates the local databases: applies migrations, then loads the demo stores if there is no store. */
-export const prepareDatabase = (root: URL): Promise<{ migrated: boolean; seeded: boolean }> =>
+export const prepareDatabase = (root: URL): Promise<Preparation> =>
   withDatabases(root, async (databases) => {
     const apply = ([, database]: NamedDatabase) => applyMigrations(database, fileURLToPath(root));
     const migrated = (await Promise.all(databases.map(apply))).includes(true);
-    return { migrated, seeded: await loadDemoIfEmpty(databases) };
+    const find = ([, database]: NamedDatabase) => findNewerMigrations(database, fileURLToPath(root));
+    const newer = [...new Set((await Promise.all(databases.map(find))).flat())];
+    return { migrated, newer, seeded: await loadDemoIfEmpty(databases) };
   });

@@ -31,5 +31,8 @@ export const isWorthShowing = (line: string): boolean => {
 /** Whether wrangler reports that it rebuilds after an edit. Its proxy holds all requests until then. */
 export const saysRebuilding = (line: string): boolean => line.includes("changed, restarting build");
 
+/** Whether workerd reports that a port which wrangler chose for it is no longer free. */
+export const saysPortTaken = (line: string): boolean => line.includes("Address already in use (socket");
+
 /** Whether wrangler reports a crash of workerd. It restarts workerd, but its proxy no longer responds. */
 export const saysCrashed = (line: string): boolean => line.includes("runtime crashed unexpectedly");

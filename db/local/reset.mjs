@@ -4,7 +4,7 @@ import path from "node:path";
 import { root } from "./install.mjs";
 import { exitWith, runningServer } from "./running.mjs";
 
-const running = runningServer();
+const running = await runningServer();
 if (running) exitWith(`Tiffin is running at ${running.url} (process ${running.processId}). Stop it first, then reset.`);
 rmSync(path.join(root, ".wrangler", "state"), { recursive: true, force: true });
 console.log("Deleted the local state. `npm start` creates it again.");

@@ -1,23 +1,14 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
-import { isWorthShowing, saysCrashed, saysRebuilding } from "./output.ts";
+import { endGroup, spawnGroup } from "./group.mjs";
+import { isWorthShowing, saysCrashed, saysPortTaken, saysRebuilding } from "./output.ts";
 
 const checkIntervalMs = 5_000;
 /** A busy machine delays responses, so one late response is not a failure. */
 const maxFailedChecks = 4;
 const maxRestarts = 5;
 const restartPauseMs = 500;
-const isWindows = process.platform === "win32";
-
-const endGroup = (child: ChildProcess, signal: NodeJS.Signals): void => {
-  try {
-    if (isWindows || child.pid === undefined) child.kill(signal);
-    else process.kill(-child.pid, signal);
-  } catch {
-    // The process has already exited.
-  }
-};
 
 /** Whether a server responds, with any status. */
 const isResponding = async (url: string): Promise<boolean> => {
@@ -40,6 +31,7 @@ export class LocalServer {
   #restarts = 0;
   #failedChecks = 0;
   #isStopping = false;
+  #hasStartedTwice = false;
 
   constructor(url: string, port: number, builderUrl: string) {
     this.#url = url;
@@ -61,19 +53,9 @@ export class LocalServer {
     if (this.#wrangler) endGroup(this.#wrangler, signal);
   }
 
-  /** Ends wrangler at once, for an exit of this process that was not planned. */
-  abandon(): void {
-    if (this.#wrangler) endGroup(this.#wrangler, "SIGKILL");
-  }
-
   #spawn(): void {
-    const child = spawn("wrangler", this.#arguments, {
-      stdio: ["inherit", "pipe", "pipe"],
-      shell: isWindows,
-      env: { ...process.env, TIFFIN_BUILDER: this.#builderUrl },
-      // A process group, because wrangler has several processes and a signal to the first leaves the others running.
-      detached: !isWindows,
-    });
+    const env = { ...process.env, TIFFIN_BUILDER: this.#builderUrl };
+    const child = spawnGroup("wrangler", this.#arguments, { env });
     this.#wrangler = child;
     for (const stream of [child.stdout, child.stderr])
       createInterface({ input: stream }).on("line", (line) => this.#onLine(child, line));
@@ -94,6 +76,13 @@ export class LocalServer {
     if (this.#isStopping) process.exit(0);
     if (child !== this.#wrangler) return;
     if (this.#startOutput) {
+      // Wrangler looks for a free port, and workerd opens it later: another program may be faster.
+      if (!this.#hasStartedTwice && this.#startOutput.some(saysPortTaken)) {
+        this.#hasStartedTwice = true;
+        this.#startOutput = [];
+        this.#spawn();
+        return;
+      }
       console.error(this.#startOutput.join("\n"));
       console.error("Could not start the server.");
       process.exit(code || 1);

@@ -66,7 +66,7 @@ const follow = async (from: StoreOnShard, to: number): Promise<void> => {
       }
       return console.log(`The store ${slug} is open on shard ${to}.`);
     }
-    const server = target.remote ? null : runningServer();
+    const server = target.remote ? null : await runningServer();
     if (!target.remote && !server) return console.log("`npm start` does the rest.");
     // Cron does not run locally.
     if (server) await fetch(`${server.url}/cdn-cgi/handler/scheduled`).catch(() => undefined);

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { Worker } from "node:worker_threads";
 import { seedStores } from "../seed/stores.ts";
+import { endingSignals } from "./install.mjs";
 import { exitWith, recordRunning, runningServer } from "./running.mjs";
 import { ensureSecrets } from "./secrets.ts";
 import { LocalServer } from "./server.ts";
@@ -28,7 +29,7 @@ const isFree = async (port: number): Promise<boolean> => {
 
 const port = readPort();
 const url = `http://localhost:${port}`;
-const running = runningServer();
+const running = await runningServer();
 const isOurs = running?.url === url;
 if (!isOurs && !(await isFree(port))) {
   exitWith(`Port ${port} is in use. Stop the program that uses it, or choose another port: PORT=${port + 1} npm start`);
@@ -38,7 +39,7 @@ if (running) {
     `Tiffin is already running from this folder at ${running.url} (process ${running.processId}). Stop it first.`,
   );
 }
-recordRunning(url);
+if (!(await recordRunning(url))) exitWith("Tiffin is just being started from this folder. Stop one of the two first.");
 ensureSecrets(root);
 
 // The build runs beside the preparation of the database and the start of wrangler, whose own build waits for it.
@@ -51,19 +52,22 @@ const firstBuild = builderUrl.then(async (address) => {
 
 // Imported after the checks, because loading it takes seconds.
 const { prepareDatabase } = await import("./database.ts");
-const { migrated, seeded } = await prepareDatabase(root).catch(async (error: unknown): Promise<never> => {
+const { migrated, seeded, newer } = await prepareDatabase(root).catch(async (error: unknown): Promise<never> => {
   // The bundler panics if the process ends during a build.
   await firstBuild;
   const [reason = ""] = (error instanceof Error ? error.message : String(error)).split("\n");
   return exitWith(`The local database is not usable (${reason}). Run \`npm run reset\` to start with a new one.`);
 });
+if (newer.length > 0) {
+  console.log(
+    `The database is newer than this checkout (${newer.join(", ")}), so orders are refused. Use the newer checkout, or stop this and run \`npm run reset\`.`,
+  );
+}
 if (migrated) console.log("Applied the database migrations.");
 if (seeded) console.log("Loaded the three demo restaurants.");
 
 const server = new LocalServer(url, port, await builderUrl);
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => server.stop(signal));
-// Without this, wrangler would keep the port after an error of this process, such as a closed terminal.
-process.on("exit", () => server.abandon());
+for (const signal of endingSignals) process.on(signal, () => server.stop(signal));
 await Promise.all([firstBuild, server.start()]);
 
 const minuteMs = 60_000;

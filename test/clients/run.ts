@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { ensureInstalled } from "../../db/local/install.mjs";
 
-ensureInstalled(import.meta.dirname);
+await ensureInstalled(import.meta.dirname);
 for (const command of [
   "tsc -p test/clients",
   `vitest run -c test/clients/vitest.config.ts ${process.argv.slice(2).join(" ")}`,

@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { ensureInstalled } from "../../db/local/install.mjs";
 
-ensureInstalled(import.meta.dirname);
+await ensureInstalled(import.meta.dirname);
 const { status } = spawnSync("vitest", ["run", "-c", "test/engines/vitest.config.ts", ...process.argv.slice(2)], {
   stdio: "inherit",
 });

@@ -33,7 +33,7 @@ const executablePath = findChromium();
 if (!executablePath) throw new Error("No Chromium was found. Install one, or set CHROMIUM to its path.");
 
 // Lighthouse brings more than a hundred packages, so they are installed only here.
-ensureInstalled(import.meta.dirname);
+await ensureInstalled(import.meta.dirname);
 const { auditPage, RecordingLostError } = await import("./audit.ts");
 
 const drawing = await measureDrawing(executablePath);

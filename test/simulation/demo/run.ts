@@ -106,7 +106,7 @@ const fillStores = async (stores: readonly DemoStore[], plan: Omit<MonthData, "s
 
 const run = async (): Promise<void> => {
   const startedMs = Date.now();
-  const running = runningServer();
+  const running = await runningServer();
   if (running) exitWith(`Tiffin is running at ${running.url} and uses the database. Stop it, and run this again.`);
   const options = readOptions();
   ensureSecrets(root);

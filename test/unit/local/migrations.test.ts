@@ -4,7 +4,7 @@ import path from "node:path";
 import type { D1Database } from "@cloudflare/workers-types";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { applyMigrations } from "../../../db/local/migrations.ts";
+import { applyMigrations, findNewerMigrations } from "../../../db/local/migrations.ts";
 
 const checkout = mkdtempSync(path.join(tmpdir(), "tiffin-migrations-"));
 const addMigration = (name: string, text: string): void => writeFileSync(path.join(checkout, "migrations", name), text);
@@ -45,6 +45,14 @@ describe("the migrations of a local database", () => {
       false,
     ]);
     expect([await readTables(), await readRecords()]).toEqual([["dish"], ["0000_dish.sql", "0001_guest.sql"]]);
+  });
+
+  it("are compared with those of the checkout, so that an older checkout names what it lacks", async () => {
+    expect(await findNewerMigrations(database, checkout)).toEqual([]);
+    const older = path.join(checkout, "older");
+    mkdirSync(path.join(older, "migrations"), { recursive: true });
+    writeFileSync(path.join(older, "migrations/0000_dish.sql"), "");
+    expect(await findNewerMigrations(database, older)).toEqual(["0001_guest.sql"]);
   });
 
   it("leave nothing behind if a statement fails, and are applied once they are corrected", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isWorthShowing, saysCrashed, saysRebuilding } from "../../../db/local/output.ts";
+import { isWorthShowing, saysCrashed, saysPortTaken, saysRebuilding } from "../../../db/local/output.ts";
 
 describe("the output of npm start", () => {
   it.each([
@@ -34,6 +34,12 @@ describe("the output of npm start", () => {
   it("detects a rebuild", () => {
     expect(saysRebuilding("The file storefront/i18n/en.ts changed, restarting build...")).toBe(true);
     expect(saysRebuilding("[wrangler:info] GET /menu 200 OK (3ms)")).toBe(false);
+  });
+
+  it("detects that another program took a port that wrangler had found free", () => {
+    const outputLine = "*** Fatal uncaught kj::Exception: bind(): Address already in use (socket entry)";
+    expect(saysPortTaken(outputLine)).toBe(true);
+    expect(saysPortTaken("Address already in use: port 8787")).toBe(false);
   });
 
   it("detects a crash of workerd", () => {
