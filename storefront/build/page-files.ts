@@ -81,7 +81,9 @@ const takeStartStyles = (bundle: Rollup.OutputBundle): string => {
 };
 
 /** The styles of a lazy page, and deferred preloads of those of its scripts that the start does not load. A disabled
- *  link is not loaded, and tells Vite that the page's scripts need not load the style sheet. */
+ *  link is not loaded, and tells Vite that the page's scripts need not load the style sheet. Scripts are fetched before
+ *  they are imported (`parts/load-lazily.ts`), so they are preloaded for that: an import that joined a preload which then
+ *  got lost would fail for good. */
 const writeFiles = (modules: readonly string[], bundle: Rollup.OutputBundle): string => {
   const ofPage = collectFiles(
     modules.map((module) => findPage(module, bundle)),
@@ -93,7 +95,7 @@ const writeFiles = (modules: readonly string[], bundle: Rollup.OutputBundle): st
   );
   const scripts = [...ofPage.scripts]
     .filter((name) => !loaded.has(name))
-    .map((name) => `<link rel="preload" as="script" crossorigin href="/${name}">`);
+    .map((name) => `<link rel="preload" as="fetch" crossorigin href="/${name}">`);
   return styles.join("") + defer(scripts.join(""));
 };
 
