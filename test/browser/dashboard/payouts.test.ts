@@ -1,4 +1,4 @@
-import type { Browser } from "playwright-core";
+import type { Browser, Locator } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { type Cookies, cards, Guest, launch, type Visit } from "../guest.ts";
 import { orderWings, ownerCookies, wings } from "../kitchen-board.ts";
@@ -6,9 +6,11 @@ import { findViolations } from "../objections.ts";
 
 let browser: Browser;
 let cookies: Cookies;
+let disputed: { number: string; id: string };
 beforeAll(async () => {
   browser = await launch();
   cookies = await ownerCookies(browser);
+  disputed = await placeDisputed();
 });
 afterAll(() => browser.close());
 
@@ -27,21 +29,31 @@ const placeDisputed = async (): Promise<{ number: string; id: string }> => {
 const overflow = ({ page }: Guest): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-it("an owner finds a disputed order, reads what to send until when, and prints it as evidence", async () => {
-  const { number, id } = await placeDisputed();
-  const owner = await openAsOwner({ width: 1280 }, "/dashboard/payouts");
+/** The order in the list of disputes. */
+const disputeRow = ({ page }: Guest): Locator =>
+  page.getByRole("listitem").filter({ hasText: `Order ${disputed.number}` });
+
+/** Opens the list of disputes until due work has brought the order's. */
+const openList = async (visit: Visit): Promise<Guest> => {
+  const owner = await openAsOwner(visit, "/dashboard/payouts");
   const { page } = owner;
-  const row = page.getByRole("listitem").filter({ hasText: `Order ${number}` });
   await expect
     .poll(
       async () => {
         await page.reload();
         await page.getByRole("heading", { name: "Disputes" }).waitFor();
-        return row.count();
+        return disputeRow(owner).count();
       },
       { interval: 500 },
     )
     .toBe(1);
+  return owner;
+};
+
+it("an owner finds a disputed order, reads what to send until when, and prints it as evidence", async () => {
+  const owner = await openList({ width: 1280 });
+  const { page } = owner;
+  const row = disputeRow(owner);
   await row.getByText("Needs your answer").waitFor();
   await page.getByText("No payouts yet.", { exact: false }).waitFor();
   await owner.picture("payouts");
@@ -61,29 +73,31 @@ it("an owner finds a disputed order, reads what to send until when, and prints i
   await expect.poll(() => page.getByRole("navigation").first().isVisible()).toBe(false);
   await expect.poll(() => page.getByText(wings).isVisible()).toBe(true);
   await owner.picture("dispute-print");
-  await page.emulateMedia({ media: "screen" });
+});
 
-  for (const [theme, width] of [
-    ["dark", 390],
-    ["light", 320],
-  ] as const) {
-    const phone = await openAsOwner({ width, theme }, new URL(page.url()).pathname + new URL(page.url()).search);
-    await phone.page.getByText("“I did not make this payment.”").waitFor();
-    await phone.picture(`dispute-${width}`);
-    await expect.poll(() => overflow(phone)).toBe(0);
-    expect(await findViolations(phone)).toEqual([]);
-    await phone.open("/dashboard/payouts");
-    await phone.page.getByText("Needs your answer").first().waitFor();
-    await phone.picture(`payouts-${width}`);
-    await expect.poll(() => overflow(phone)).toBe(0);
-  }
+it.each([
+  ["dark", 390],
+  ["light", 320],
+] as const)("the list of disputes and a dispute fit a phone: %s, %i px", async (theme, width) => {
+  const phone = await openList({ width, theme });
+  await phone.picture(`payouts-${width}`);
+  await expect.poll(() => overflow(phone)).toBe(0);
+  await disputeRow(phone).getByRole("link").click();
+  await phone.page.getByText("“I did not make this payment.”").waitFor();
+  await phone.picture(`dispute-${width}`);
+  await expect.poll(() => overflow(phone)).toBe(0);
+  expect(await findViolations(phone)).toEqual([]);
+});
 
-  await owner.open(`/dashboard/orders/${id}`);
+it("an order and the list of orders say that a payment is disputed, and an unknown dispute is not found", async () => {
+  const owner = await openList({ width: 1280 });
+  const { page } = owner;
+  await owner.open(`/dashboard/orders/${disputed.id}`);
   await page.getByText("Needs your answer").waitFor();
   await owner.picture("disputed-order");
-  await owner.open(`/dashboard/orders?search=${encodeURIComponent(number)}`);
+  await owner.open(`/dashboard/orders?search=${encodeURIComponent(disputed.number)}`);
   await page
-    .getByRole("row", { name: new RegExp(`${number}\\b`) })
+    .getByRole("row", { name: new RegExp(`${disputed.number}\\b`) })
     .getByText("Disputed")
     .waitFor();
   await owner.open("/dashboard/payouts?dispute=dsp_unknown");
