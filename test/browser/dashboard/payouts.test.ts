@@ -41,7 +41,7 @@ const openList = async (visit: Visit): Promise<Guest> => {
     .poll(
       async () => {
         await page.reload();
-        await page.getByRole("heading", { name: "Disputes" }).waitFor();
+        await page.getByRole("heading", { name: "Disputes", exact: true }).waitFor();
         return disputeRow(owner).count();
       },
       { interval: 500 },
