@@ -1,6 +1,7 @@
 // `npm run check`: types and lint. Runs two commands at a time and prints the output of those that fail.
 import { spawn } from "node:child_process";
 import { mkdirSync } from "node:fs";
+import { ensureInstalled } from "../db/local/install.mjs";
 
 // Beside the declarations, because a deleted declaration is written again only if this is gone too.
 const cache = "dist/types";
@@ -13,7 +14,7 @@ const checkTypes = (project: string): string => {
 };
 
 // The worker's check writes the declarations that the other projects read. Then the largest first.
-const first = { types: [checkTypes("worker")], lint: ["biome check"] };
+const first = { types: [checkTypes("worker")], lint: ["node .ci/biome/run.ts"] };
 const rest = {
   types: ["test", "db/local", "test/simulation", "storefront", "test/browser", "storefront/offline"].map(checkTypes),
   lint: ["node .ci/knip/run.ts", "node .ci/language.ts"],
@@ -41,6 +42,7 @@ const run = (command: string): Promise<boolean> =>
 const suites = process.argv.slice(2).filter((name): name is keyof typeof first => Object.hasOwn(first, name));
 let failures = suites.length === 0 ? 1 : 0;
 mkdirSync(cache, { recursive: true });
+if (suites.includes("types")) await ensureInstalled("test");
 
 const runAll = async (queue: string[]): Promise<void> => {
   const runQueue = async (): Promise<void> => {

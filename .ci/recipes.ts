@@ -4,6 +4,7 @@ import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { ensureInstalled } from "../db/local/install.mjs";
 
 interface Step {
   /** The file to create or change, from the root. */
@@ -32,7 +33,8 @@ const copyProject = (folder: string): void => {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
     cpSync(file, path.join(folder, file));
   }
-  symlinkSync(path.resolve("node_modules"), path.join(folder, "node_modules"));
+  for (const packages of ["node_modules", "test/node_modules"])
+    symlinkSync(path.resolve(packages), path.join(folder, packages));
 };
 
 const follow = (folder: string, { file, anchor, code }: Step): void => {
@@ -53,13 +55,15 @@ const operationName = /name: "(\w+)"/.exec(steps[0]?.code ?? "")?.[1];
 if (steps.length < 3 || commands.length === 0 || operationName === undefined) {
   throw new Error("The recipe is not written as code blocks that each follow the name of a file.");
 }
+const biome = path.join(import.meta.dirname, "biome");
+for (const place of [biome, "test"]) await ensureInstalled(place);
 const folder = mkdtempSync(path.join(tmpdir(), "tiffin-recipe-"));
 try {
   copyProject(folder);
   for (const step of steps) follow(folder, step);
   for (const command of commands) run(command, folder);
   run("npm run -s typecheck", folder);
-  run("node_modules/.bin/biome check worker", folder);
+  run(`"${path.resolve(biome, "node_modules/.bin/biome")}" check worker`, folder);
   run("node_modules/.bin/vitest run -c test/vitest.config.ts --project worker --maxWorkers=2 test/contract", folder);
   const schema = readFileSync(path.join(folder, "worker/graphql/schema.graphql"), "utf8");
   if (!schema.includes(operationName)) throw new Error(`${operationName} is not in the schema.`);

@@ -3,9 +3,11 @@ import path from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import solid from "vite-plugin-solid";
 import { defineConfig } from "vitest/config";
+import { ensureInstalled } from "../db/local/install.mjs";
 import { themeFonts } from "../storefront/build/fonts/plugin.ts";
 import { graphqlArguments } from "../storefront/graphql-arguments.ts";
 
+await ensureInstalled(import.meta.dirname);
 // Tests make no network requests.
 process.env["CLOUDFLARE_CF_FETCH_ENABLED"] ??= "false";
 process.env["X_LOCAL_OBSERVABILITY"] ??= "false";

@@ -1,11 +1,16 @@
 import { parseArgs } from "node:util";
+import { ensureInstalled } from "../../db/local/install.mjs";
 import { build } from "../browser/server.ts";
-import { compare } from "./compare.ts";
-import { measureCustomers } from "./customers/customers.ts";
-import { measureGoals } from "./goals.ts";
-import { measureOrders } from "./orders/orders.ts";
-import { measureReports } from "./reports/reports.ts";
 
+await ensureInstalled(import.meta.dirname);
+// They import what has just been installed.
+const [{ compare }, { measureCustomers }, { measureGoals }, { measureOrders }, { measureReports }] = await Promise.all([
+  import("./compare.ts"),
+  import("./customers/customers.ts"),
+  import("./goals.ts"),
+  import("./orders/orders.ts"),
+  import("./reports/reports.ts"),
+]);
 const { values } = parseArgs({
   options: {
     against: { type: "string" },
