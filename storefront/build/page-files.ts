@@ -82,8 +82,8 @@ const takeStartStyles = (bundle: Rollup.OutputBundle): string => {
 
 /** The styles of a lazy page, and deferred preloads of those of its scripts that the start does not load. A disabled
  *  link is not loaded, and tells Vite that the page's scripts need not load the style sheet. Scripts are fetched before
- *  they are imported (`parts/load-lazily.ts`), so they are preloaded for that: an import that joined a preload which then
- *  got lost would fail for good. */
+ *  they are imported (`parts/load-lazily.ts`), so they are preloaded for that: an import that joined a lost preload
+ *  would fail for good. */
 const writeFiles = (modules: readonly string[], bundle: Rollup.OutputBundle): string => {
   const ofPage = collectFiles(
     modules.map((module) => findPage(module, bundle)),
