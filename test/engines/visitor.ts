@@ -6,6 +6,8 @@ import type { Cookie, Point, Tab } from "./engine.ts";
 import { isReady, locate, readErrors, readTap, readText, selectField, type Target } from "./page-scripts.ts";
 
 const poll = { timeout: 60_000, interval: 50 } as const;
+/** After how long a tap that the page did not get is taken for lost. */
+const tapPoll = { timeout: 10_000, interval: 50 } as const;
 
 const selectors = {
   article: "article",
@@ -69,17 +71,19 @@ export class Visitor {
     await vi.waitFor(() => this.#locate(kind, name, false), poll);
   }
 
-  /** Taps a target. If the page moved under the tap, it taps again. */
+  /** Taps a target. Taps again if the page moved under the tap, or got none: WebKit's driver can lose one while a page
+   *  takes the place of another. */
   async tap(kind: Kind, name: string | RegExp): Promise<void> {
-    for (let outcome = "missed"; outcome === "missed"; ) {
-      await this.tab.click(await vi.waitFor(() => this.#locate(kind, name, true), poll));
-      outcome = await vi.waitFor(async () => {
+    await vi.waitFor(async () => {
+      await this.tab.click(await this.#locate(kind, name, true));
+      const outcome = await vi.waitFor(async () => {
         // The tap may have left the page.
         const read = await this.tab.run(readTap, null).catch(() => "left");
         if (read === "awaited") throw new Error(`The page got no tap on the ${kind} named ${name}.`);
         return read;
-      }, poll);
-    }
+      }, tapPoll);
+      if (outcome === "missed") throw new Error(`The page moved under the tap on the ${kind} named ${name}.`);
+    }, poll);
   }
 
   async fill(label: string | RegExp, text: string): Promise<void> {

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { Builder, Key, type WebDriver } from "selenium-webdriver";
 import { vi } from "vitest";
 import { findFreePort } from "../browser/server.ts";
@@ -42,13 +43,27 @@ const startScreen = async (): Promise<{ display: string; process: ChildProcess }
   return { display: `:${String(number).trim()}`, process: child };
 };
 
+/** How long a script may take. */
+const scriptLimitMs = 5000;
+
+/** A page that enters the back/forward cache never answers a script, and the driver's own limit ends there too. Without
+ *  an answer, the caller asks the next page. */
+const withinLimit = <Answer>(answer: Promise<Answer>): Promise<Answer> => {
+  const limit = wait(scriptLimitMs, undefined, { ref: false }).then(() => {
+    throw new Error("The page did not answer a script.");
+  });
+  return Promise.race([answer, limit]);
+};
+
 const driveTab = (driver: WebDriver): Tab => ({
   open: (address) => driver.get(address),
   // Safe cast: the script's result is JSON.
   run: async <Given, Result>(script: (given: Given) => Result | Promise<Result>, given: Given) => {
     const call = `Promise.resolve().then(() => (${script})(${JSON.stringify(given)}))`;
-    const answer = await driver.executeAsyncScript(
-      `const done = arguments[0]; ${call}.then((value) => done({ value }), (error) => done({ error: String(error) }));`,
+    const answer = await withinLimit(
+      driver.executeAsyncScript(
+        `const done = arguments[0]; ${call}.then((value) => done({ value }), (error) => done({ error: String(error) }));`,
+      ),
     );
     const { value, error } = answer as { value: Result; error?: string };
     if (error !== undefined) throw new Error(error);
@@ -83,6 +98,8 @@ export const startWebKit = async (): Promise<Engine> => {
     NO_AT_BRIDGE: "1",
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
     LIBGL_ALWAYS_SOFTWARE: "1",
+    // The driver's browser would still write it while its folder is deleted.
+    MESA_SHADER_CACHE_DISABLE: "true",
   });
   const server = `http://127.0.0.1:${port}`;
   await vi.waitFor(() => fetch(`${server}/status`), { timeout: 30_000, interval: 50 });
@@ -90,7 +107,6 @@ export const startWebKit = async (): Promise<Engine> => {
     async openTab(size) {
       const capabilities = { browserName: "MiniBrowser", pageLoadStrategy: "none" };
       const driver = await new Builder().usingServer(server).withCapabilities(capabilities).build();
-      await driver.manage().setTimeouts({ script: 30_000 });
       await driver
         .manage()
         .window()
