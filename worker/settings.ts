@@ -39,7 +39,8 @@ export interface Settings extends ProcessorBases, ShardBindings {
   READ_REPLICAS?: string;
   /** `off` makes browsers remove the service worker and its caches. */
   SERVICE_WORKER?: string;
-  /** 32 random bytes in base64. Encrypts stored secrets. */
+  /** 32 random bytes in base64, or a JSON object from key id to such bytes. The first key encrypts stored secrets, and
+   *  all of them decrypt. */
   MASTER_KEY?: string;
   /** A JSON object from key id to base64 secret. The first key signs confirmation links; all of them verify. */
   ORDER_LINK_KEYS?: string;

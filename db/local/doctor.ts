@@ -11,6 +11,7 @@ import { checkHosts } from "./release/hosts.ts";
 import { checkLocalSettings, checkNode, readNodeVersion } from "./release/local-settings.ts";
 import { checkMailDomain } from "./release/mail-domain.ts";
 import { listMigrations } from "./release/release.ts";
+import { checkKeyedRows, countRows } from "./release/rotation.ts";
 import { exitWith } from "./running.mjs";
 import { root } from "./wrangler.ts";
 
@@ -32,6 +33,7 @@ const checkDeployment = async (config: Configuration, target: Target, selector?:
   const migrations = listMigrations();
   const { states, findings } = checkShards(listDatabases(config), migrations, target);
   const hosts = readHosts(states, target);
+  const migrated = states.filter(({ applied }) => applied.length === migrations.length).map(({ database }) => database);
   const sender = config.vars["MAIL_FROM"];
   const stores =
     hosts.length > 0
@@ -42,6 +44,7 @@ const checkDeployment = async (config: Configuration, target: Target, selector?:
     ...findUnapplied(states, migrations),
     ...checkSecrets(config, target),
     ...checkResources(config, target),
+    ...(migrated.length === 0 ? [] : checkKeyedRows(countRows(migrated, target, new Date()))),
     ...(await stores),
     ...(typeof sender === "string" ? await checkMailDomain(sender, selector) : []),
   ];

@@ -13,6 +13,8 @@ interface WranglerResult {
 interface WranglerOptions {
   /** Environment variables beside those of this process. */
   variables?: Readonly<Record<string, string>>;
+  /** What the command reads from its standard input. */
+  input?: string;
   /** Prints the output instead of returning it. */
   isPrinted?: boolean;
 }
@@ -23,11 +25,12 @@ export type RunWrangler = (words: readonly string[], options?: WranglerOptions) 
 const maxOutputBytes = 64 * 1024 * 1024;
 
 /** Runs wrangler's script itself. A shell would split and unquote the words, on Windows by rules of its own. */
-export const runWrangler: RunWrangler = (words, { variables = {}, isPrinted = false } = {}) => {
+export const runWrangler: RunWrangler = (words, { variables = {}, input = "", isPrinted = false } = {}) => {
   const script = path.join(root, "node_modules", "wrangler", "bin", "wrangler.js");
   const { status, stdout, stderr, error } = spawnSync(process.execPath, [script, ...words], {
     cwd: root,
     encoding: "utf8",
+    input,
     maxBuffer: maxOutputBytes,
     stdio: isPrinted ? "inherit" : "pipe",
     env: {

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { parseEnv } from "node:util";
+import { listKeys } from "../../key-ring.ts";
 import { blocking, type Finding } from "./finding.ts";
 
 const masterKeyBytes = 32;
@@ -8,14 +9,7 @@ const minLinkKeyBytes = 16;
 const countBytes = (base64: unknown): number =>
   typeof base64 === "string" && /^[\w+/-]+=*$/.test(base64) ? Buffer.from(base64, "base64").length : 0;
 
-const hasLinkKey = (json: string | undefined): boolean => {
-  try {
-    const ring: unknown = JSON.parse(json ?? "");
-    return typeof ring === "object" && ring !== null && countBytes(Object.values(ring)[0]) >= minLinkKeyBytes;
-  } catch {
-    return false;
-  }
-};
+const countFirstBytes = (ring: string | undefined): number => countBytes(listKeys(ring)[0]?.base64);
 
 const anew = "Delete .dev.vars, and npm start writes it anew with random keys.";
 
@@ -31,10 +25,10 @@ export const checkLocalSettings = (text: string): Finding[] => {
             'Add the line ENVIRONMENT="development" to it.',
           ),
         ]),
-    ...(countBytes(MASTER_KEY) === masterKeyBytes
+    ...(countFirstBytes(MASTER_KEY) === masterKeyBytes
       ? []
       : [blocking(`MASTER_KEY in .dev.vars is not ${masterKeyBytes} bytes in base64.`, anew)]),
-    ...(hasLinkKey(ORDER_LINK_KEYS)
+    ...(countFirstBytes(ORDER_LINK_KEYS) >= minLinkKeyBytes
       ? []
       : [blocking("ORDER_LINK_KEYS in .dev.vars is not an object of ids and keys in base64.", anew)]),
     ...(NOW === undefined || !Number.isNaN(Date.parse(NOW))

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { abortUnless } from "../../abort.ts";
 import type { Write } from "../../atomic.ts";
 import type { Db } from "../../client.ts";
@@ -141,11 +141,11 @@ export const hasFreshPasskey = async (
   return rows.length > 0;
 };
 
-/** An unused recovery code of a member that is old enough; null if there is none with this digest. */
+/** An unused recovery code of a member that is old enough; null if there is none with one of these digests. */
 export const findOlderRecoveryCode = async (
   db: Db,
   { storeId, memberId, addedBefore }: Pick<Proof, "storeId" | "memberId" | "addedBefore">,
-  codeDigest: string,
+  digests: readonly string[],
 ): Promise<string | null> => {
   const [row] = await db
     .select({ id: recoveryCode.id })
@@ -154,7 +154,7 @@ export const findOlderRecoveryCode = async (
       and(
         eq(recoveryCode.storeId, storeId),
         eq(recoveryCode.memberId, memberId),
-        eq(recoveryCode.codeDigest, codeDigest),
+        inArray(recoveryCode.codeDigest, [...digests]),
         isNull(recoveryCode.usedAt),
         sql`${recoveryCode.createdAt} <= ${addedBefore}`,
       ),

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lte, sql } from "drizzle-orm";
 import { abortUnless, valueOrAbort } from "../../abort.ts";
 import type { Write } from "../../atomic.ts";
 import { batch } from "../../batch.ts";
@@ -135,11 +135,12 @@ export const replaceRecoveryCodes = (
   rows: readonly FullRow<typeof recoveryCode>[],
 ): Write[] => [deleteRecoveryCodes(db, storeId, memberId), insertRows(db, recoveryCode, rows)];
 
-export const findRecoveryCode = async (db: Db, storeId: string, memberId: string, codeDigest: string) => {
+/** The recovery code of a member with one of these digests. */
+export const findRecoveryCode = async (db: Db, storeId: string, memberId: string, digests: readonly string[]) => {
   const [row] = await db
     .select({ id: recoveryCode.id })
     .from(recoveryCode)
-    .where(and(ofMember(recoveryCode, storeId, memberId), eq(recoveryCode.codeDigest, codeDigest)));
+    .where(and(ofMember(recoveryCode, storeId, memberId), inArray(recoveryCode.codeDigest, [...digests])));
   return row?.id ?? null;
 };
 

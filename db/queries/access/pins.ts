@@ -25,6 +25,13 @@ export const replacePin = (db: Db, storeId: string, memberId: string, pinDigest:
     .set({ pinDigest, isTemporary: false, updatedAt: now })
     .where(and(eq(staffPin.storeId, storeId), eq(staffPin.memberId, memberId)));
 
+/** Stores the digest of the same PIN by another key. */
+export const storePinDigest = (db: Db, storeId: string, memberId: string, pinDigest: string): Write =>
+  db
+    .update(staffPin)
+    .set({ pinDigest })
+    .where(and(eq(staffPin.storeId, storeId), eq(staffPin.memberId, memberId)));
+
 /** Ends the sessions that PINs opened for some people of a store. */
 const endSessionsByPin = (db: Db, storeId: string, customerIds: SQL): Write =>
   db

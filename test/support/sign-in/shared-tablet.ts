@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { staffPin, storeSettings } from "../../../db/schema/index.ts";
-import { pinDigest } from "../../../worker/domain/auth/tablet/pin-digest.ts";
+import { pinDigests } from "../../../worker/domain/auth/tablet/pin-digest.ts";
 import type { Actor } from "../builders/client.ts";
 import { addStaff } from "../builders/people.ts";
 import { findStoreId, type World, world } from "../world.ts";
@@ -47,7 +47,7 @@ export const choosePin = async (shop: World, email: string, pin: string): Promis
 export const storeGivenPin = async (shop: World, memberId: string, pin: string, isTemporary = true): Promise<void> => {
   const storeId = await findStoreId(shop.db, "copper-pot");
   const row = { id: `pin_${memberId}`, storeId, memberId, createdAt: shop.now, updatedAt: shop.now };
-  const given = { pinDigest: await pinDigest(shop.env, { storeId, memberId, pin }), isTemporary, isGiven: true };
+  const given = { pinDigest: (await pinDigests(shop.env, { storeId, memberId, pin }))[0], isTemporary, isGiven: true };
   await shop.db.delete(staffPin).where(eq(staffPin.memberId, memberId));
   await shop.db.insert(staffPin).values({ ...row, ...given });
 };

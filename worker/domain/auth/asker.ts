@@ -1,6 +1,6 @@
 import type { Ctx } from "../../context.ts";
 import { networkOf } from "../caller/addresses.ts";
-import { type CodePurpose, keyedDigest } from "./code.ts";
+import { type CodePurpose, lineDigests } from "./code.ts";
 import { knownBrowserToken } from "./known-browser.ts";
 
 /** The sender of a request for a mail, which its limits count against. */
@@ -12,7 +12,7 @@ export interface Asker {
 }
 
 const digestAsker = async (ctx: Ctx, name: string, isKnown: boolean): Promise<Asker> => ({
-  digest: await keyedDigest(ctx.env, ["asker", ctx.store.id, name]),
+  digest: (await lineDigests(ctx.env, ["asker", ctx.store.id, name]))[0],
   isKnown,
 });
 

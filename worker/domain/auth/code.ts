@@ -1,6 +1,5 @@
-import type { Env } from "../../env.ts";
 import { AppError } from "../../errors.ts";
-import { hmacHex, importHmacKey } from "../master-key.ts";
+import { keyedDigests, type MasterKeyEnv } from "../master-key.ts";
 
 /** The length of a code; longer for an account under attack. */
 export type CodeDigits = 6 | 8;
@@ -17,16 +16,13 @@ export const newCode = (digits: CodeDigits): string => {
   }
 };
 
-/** A key for sign-in codes, derived from MASTER_KEY by HKDF (RFC 5869). Throws INTERNAL if MASTER_KEY is missing. */
-const codeKey = async (env: Pick<Env, "MASTER_KEY">): Promise<CryptoKey> => {
-  const key = await importHmacKey(env, "one-time code");
-  if (key) return key;
-  throw new AppError("INTERNAL", "Sign-in is currently unavailable. Please call us.");
+/** The digests of lines of text by each key of MASTER_KEY, the one to store first. The first line is the purpose of the
+ *  digest. Throws INTERNAL if MASTER_KEY is missing. */
+export const lineDigests = async (env: MasterKeyEnv, lines: readonly string[]): Promise<[string, ...string[]]> => {
+  const [newest, ...older] = await keyedDigests(env, "one-time code", lines.join("\n"));
+  if (!newest) throw new AppError("INTERNAL", "Sign-in is currently unavailable. Please call us.");
+  return [newest, ...older];
 };
-
-/** HMAC-SHA256 of lines of text in lower-case hexadecimal. The first line is the purpose of the digest. */
-export const keyedDigest = async (env: Pick<Env, "MASTER_KEY">, lines: readonly string[]): Promise<string> =>
-  hmacHex(await codeKey(env), lines.join("\n"));
 
 /** The purpose of a code: sign in, change an e-mail address, confirm that from the old one, or erase an account. A
  *  code is only valid for its purpose. */
@@ -39,8 +35,8 @@ interface CodeFacts {
   code: string;
 }
 
-/** The keyed digest of a code, which the database stores. It is useless without the key. */
-export const codeDigest = (
-  env: Pick<Env, "MASTER_KEY">,
+/** The keyed digest of a code, which the database stores, and those of older keys. It is useless without the key. */
+export const codeDigests = (
+  env: MasterKeyEnv,
   { purpose, storeId, email, code }: CodeFacts,
-): Promise<string> => keyedDigest(env, ["one-time-code", purpose, storeId, email, code]);
+): Promise<[string, ...string[]]> => lineDigests(env, ["one-time-code", purpose, storeId, email, code]);

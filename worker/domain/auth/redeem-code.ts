@@ -3,7 +3,7 @@ import { countTry, spendCode } from "../../../db/queries/access/sign-in.ts";
 import type { Ctx } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { sha256Hex, timingSafeEqual } from "../bytes.ts";
-import { type CodePurpose, codeDigest } from "./code.ts";
+import { type CodePurpose, codeDigests } from "./code.ts";
 import { type CodeInput, codeAdvice } from "./schemas.ts";
 
 const maxTries = 5;
@@ -24,12 +24,12 @@ export const checkCode = async (
   const now = ctx.clock.now();
   const browser = ctx.codeRequest.token;
   if (browser === null) throw wrongCode(path);
-  const [digest, browserDigest] = await Promise.all([
-    codeDigest(ctx.env, { purpose, storeId, email, code }),
+  const [digests, browserDigest] = await Promise.all([
+    codeDigests(ctx.env, { purpose, storeId, email, code }),
     sha256Hex(browser),
   ]);
   const tried = await countTry(ctx.db, { storeId, email, browserDigest, now, maxTries });
-  if (!tried || !timingSafeEqual(tried.codeDigest, digest)) throw wrongCode(path);
+  if (!tried || !digests.some((digest) => timingSafeEqual(tried.codeDigest, digest))) throw wrongCode(path);
   return [spendCode(ctx.db, storeId, tried.id, now)];
 };
 

@@ -10,7 +10,7 @@ import { buildLegalLinks } from "../legal/links.rules.ts";
 import { addMinutes, type Instant } from "../time.ts";
 import { newToken } from "../token.ts";
 import { createAsker } from "./asker.ts";
-import { type CodePurpose, codeDigest, newCode } from "./code.ts";
+import { type CodePurpose, codeDigests, newCode } from "./code.ts";
 import type { CodeSent } from "./schemas.ts";
 
 const lifeMinutes = 10;
@@ -78,14 +78,14 @@ export const sendCode = async (
     updatedAt: now,
     storeId,
     email,
-    codeDigest: await codeDigest(ctx.env, { purpose, storeId, email, code }),
+    codeDigest: (await codeDigests(ctx.env, { purpose, storeId, email, code }))[0],
     browserDigest: await sha256Hex(browser),
     askerDigest,
     attempts: 0,
     expiresAt: addMinutes(now, lifeMinutes),
     usedAt: null,
   };
-  const longDigest = await codeDigest(ctx.env, { purpose, storeId, email, code: longCode });
+  const [longDigest] = await codeDigests(ctx.env, { purpose, storeId, email, code: longCode });
   const { isStored, isLong, oldestAt } = await storeCode(ctx.db, {
     row,
     longDigest,

@@ -19,7 +19,7 @@ import { recordCreation, recordDeletion, recordEntry } from "../audit/record.ts"
 import { toMaker } from "../caller/caller.ts";
 import { type Idempotency, idempotencyWrites, makeOnce } from "../idempotency/idempotency.ts";
 import { newId } from "../ids.ts";
-import { parseMasterKey } from "../master-key.ts";
+import { masterKeys } from "../master-key.ts";
 import { operation } from "../operation.ts";
 import { idInput, removedSchema } from "../schemas.ts";
 import { isSendable } from "./address.rules.ts";
@@ -52,7 +52,7 @@ const tooMany = () =>
   new AppError("LIMIT_EXCEEDED", `A restaurant can have at most ${maxEndpoints} endpoints. Remove one first.`);
 
 const assertMasterKey = ({ env }: Ctx): void => {
-  if (parseMasterKey(env.MASTER_KEY)) return;
+  if (masterKeys(env).length > 0) return;
   throw new AppError("INTERNAL", "Secrets cannot be stored encrypted. Set the secret MASTER_KEY.");
 };
 

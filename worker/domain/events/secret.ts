@@ -1,7 +1,7 @@
 import type { WebhookEndpointRow } from "../../../db/queries/events/webhooks.ts";
-import type { Env } from "../../env.ts";
 import { randomBytes, toBase64 } from "../bytes.ts";
-import { type SealedFor, seal, unseal } from "../sealed.ts";
+import type { MasterKeyEnv } from "../master-key.ts";
+import { reseal, type SealedFor, seal, unseal } from "../sealed.ts";
 import { addMinutes, type Instant } from "../time.ts";
 
 const secretBytes = 32;
@@ -21,23 +21,26 @@ const sealedFor = ({ storeId, id }: Pick<SealedSecrets, "storeId" | "id">): Seal
 export const newWebhookSecret = (): string => `whsec_${toBase64(randomBytes(secretBytes))}`;
 
 export const sealSecret = (
-  env: Pick<Env, "MASTER_KEY">,
+  env: MasterKeyEnv,
   endpoint: Pick<SealedSecrets, "storeId" | "id">,
   secret: string,
 ): Promise<string> => seal(env, sealedFor(endpoint), secret);
 
+/** Encrypts a sealed text of an endpoint anew with the first key. */
+export const resealSecret = (
+  env: MasterKeyEnv,
+  endpoint: Pick<SealedSecrets, "storeId" | "id">,
+  sealed: string,
+): Promise<string> => reseal(env, sealedFor(endpoint), sealed);
+
 /** An endpoint's current secret. Throws if it was encrypted with another MASTER_KEY. */
 export const openSecret = (
-  env: Pick<Env, "MASTER_KEY">,
+  env: MasterKeyEnv,
   endpoint: Pick<SealedSecrets, "storeId" | "id" | "encryptedSecret">,
 ): Promise<string> => unseal(env, sealedFor(endpoint), endpoint.encryptedSecret);
 
 /** The secrets that currently sign for an endpoint, newest first. Throws if they cannot be decrypted. */
-export const openSecrets = async (
-  env: Pick<Env, "MASTER_KEY">,
-  endpoint: SealedSecrets,
-  now: Instant,
-): Promise<string[]> => {
+export const openSecrets = async (env: MasterKeyEnv, endpoint: SealedSecrets, now: Instant): Promise<string[]> => {
   const { previousEncryptedSecret: previous, previousSecretUntil: until } = endpoint;
   const current = await openSecret(env, endpoint);
   if (previous === null || until === null || until <= now) return [current];
@@ -46,12 +49,7 @@ export const openSecrets = async (
 
 /** The secret columns after a rotation. Current secrets keep signing for a day, so two rotations in a row break no
  *  receiver. Secrets that cannot be decrypted are dropped. */
-export const rotateSecrets = async (
-  env: Pick<Env, "MASTER_KEY">,
-  endpoint: SealedSecrets,
-  secret: string,
-  now: Instant,
-) => {
+export const rotateSecrets = async (env: MasterKeyEnv, endpoint: SealedSecrets, secret: string, now: Instant) => {
   const current = await openSecrets(env, endpoint, now).catch(() => []);
   const previous = current.slice(0, maxPrevious).join(" ");
   return {

@@ -12,6 +12,7 @@ export const workKinds = [
   "reports",
   "profiles",
   "provider_customers",
+  "secrets",
   "prune",
 ] as const;
 

@@ -8,7 +8,8 @@ import { openObject } from "../../durable/open-object.ts";
 import type { Env } from "../../env.ts";
 import { hasMailer } from "../../notifications/mail/mailer.ts";
 import { openSecret } from "../events/secret.ts";
-import { parseMasterKey } from "../master-key.ts";
+import { type RingName, readRing } from "../key-ring.ts";
+import { masterKeys } from "../master-key.ts";
 import { openAccount } from "../payments/provider/account.ts";
 import { isUnprepared } from "./is-unprepared.ts";
 
@@ -24,6 +25,8 @@ export interface Health {
     missingSecrets: string[];
     /** Secrets that can no longer decrypt stored data. */
     changedSecrets: string[];
+    /** The ids of the keys of MASTER_KEY. The first encrypts. */
+    masterKeys: string[];
     /** Without mail, sign-in fails, but guests can order. */
     mail: "ok" | "missing";
   };
@@ -31,20 +34,10 @@ export interface Health {
   pageFaults: number | null;
 }
 
-const isKeyRing = (text: string | undefined): boolean => {
-  try {
-    const ring: unknown = JSON.parse(text ?? "");
-    return typeof ring === "object" && ring !== null && Object.values(ring).some((secret) => Boolean(secret));
-  } catch {
-    return false;
-  }
-};
+const rings: readonly RingName[] = ["MASTER_KEY", "ORDER_LINK_KEYS"];
 
 /** Names of missing or malformed secrets. Never their values. */
-const missingSecrets = (env: Env): string[] => [
-  ...(parseMasterKey(env.MASTER_KEY) ? [] : ["MASTER_KEY"]),
-  ...(isKeyRing(env.ORDER_LINK_KEYS) ? [] : ["ORDER_LINK_KEYS"]),
-];
+const missingSecrets = (env: Env): string[] => rings.filter((name) => readRing(env, name).length === 0);
 
 type DatabaseChecks = Pick<Health["checks"], "database" | "migrations" | "newestMigration">;
 
@@ -67,10 +60,13 @@ const databaseChecks = async (db: Db): Promise<DatabaseChecks> => {
 /** Enough to detect a changed key, and cheap. */
 const maxSealedSecrets = 5;
 
-/** Names secrets that cannot decrypt the oldest rows. Newer rows may be encrypted with a changed key. */
+/** Names secrets that cannot decrypt the oldest rows, or lack a key that any row names. Newer rows may be encrypted
+ *  with a changed key. */
 const changedSecrets = async (env: Env, db: Db): Promise<string[]> => {
-  if (!parseMasterKey(env.MASTER_KEY)) return [];
-  const { accounts, endpoints } = await readSealedSecrets(db, maxSealedSecrets);
+  const ids = masterKeys(env).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const { accounts, endpoints, needsUnknownKey } = await readSealedSecrets(db, maxSealedSecrets, ids);
+  if (needsUnknownKey) return ["MASTER_KEY"];
   const opened = await Promise.allSettled([
     ...accounts.map(({ storeId, provider, encryptedSecrets }) => openAccount(env, storeId, provider, encryptedSecrets)),
     ...endpoints.map((endpoint) => openSecret(env, endpoint)),
@@ -110,7 +106,11 @@ export const checkHealth = async (env: Env, findStoreId: () => Promise<string>):
   const database = worstCheck(first, others);
   const changed = database.migrations === "ok" ? await Promise.all(databases.map((db) => changedSecrets(env, db))) : [];
   const changedNames = [...new Set(changed.flat())];
-  const checks = { ...database, missingSecrets: missingSecrets(env), changedSecrets: changedNames, mail } as const;
+  const checks = {
+    ...{ ...database, missingSecrets: missingSecrets(env), changedSecrets: changedNames },
+    masterKeys: masterKeys(env).map(({ id }) => id),
+    mail,
+  } as const;
   const isHealthy = checks.migrations === "ok" && checks.missingSecrets.length === 0 && changedNames.length === 0;
   return { status: isHealthy ? "ok" : "failing", environment: env.ENVIRONMENT, checks, pageFaults };
 };

@@ -7,7 +7,7 @@ import { browserBagName } from "../caller/bag-name.ts";
 import { customerIdOf, idempotencySubject, webSubject } from "../caller/caller.ts";
 import { newId } from "../ids.ts";
 import { keyLifeMinutes } from "../key-life.ts";
-import { hmacHex, importHmacKey } from "../master-key.ts";
+import { keyedDigests } from "../master-key.ts";
 import { addMinutes, type Instant } from "../time.ts";
 import { inputDigest } from "./key.ts";
 
@@ -15,7 +15,8 @@ import { inputDigest } from "./key.ts";
 interface KeyOwner {
   customerId: string | null;
   bagName: string | null;
-  askerDigest: string | null;
+  /** Digests of the network by each key of MASTER_KEY, the one to store first. */
+  askerDigests: readonly string[];
 }
 
 /** A caller's idempotency key, the digest of the input it was sent with, and its owner. */
@@ -42,7 +43,7 @@ export const createIdempotency = async (
   const customerId = customerIdOf(ctx.caller);
   const bag = bagName === undefined ? await browserBagName(ctx) : bagName;
   const isNetwork = keyRef.subject === webSubject && customerId === null && bag === null;
-  const owner = { customerId, bagName: bag, askerDigest: isNetwork ? await digestNetwork(ctx) : null };
+  const owner = { customerId, bagName: bag, askerDigests: isNetwork ? await digestNetwork(ctx) : [] };
   return { keyRef, digest: await inputDigest(payload), owner };
 };
 
@@ -51,10 +52,10 @@ const networkMinutes = 30;
 /** 128 bits identify a network well enough. */
 const digestLength = 32;
 
-/** A keyed digest of the caller's network, which reveals no address. Null without MASTER_KEY. */
-const digestNetwork = async ({ env, store, address }: Ctx): Promise<string | null> => {
-  const key = await importHmacKey(env, "idempotency");
-  return key && (await hmacHex(key, [store.id, networkOf(address)].join("\n"))).slice(0, digestLength);
+/** Keyed digests of the caller's network, which reveal no address. Empty without MASTER_KEY. */
+const digestNetwork = async ({ env, store, address }: Ctx): Promise<string[]> => {
+  const digests = await keyedDigests(env, "idempotency", [store.id, networkOf(address)].join("\n"));
+  return digests.map((digest) => digest.slice(0, digestLength));
 };
 
 /** The result of an earlier call with the same key. */
@@ -82,7 +83,7 @@ const findProof = (record: IdempotencyRows[number], owner: KeyOwner, now: Instan
   if (isSameAndKnown(customerId, owner.customerId) || isSameAndKnown(bagName, owner.bagName)) return "caller";
   if ([customerId, bagName, owner.customerId, owner.bagName].some((known) => known !== null)) throw keyReused();
   const isRecent = now < addMinutes(createdAt, networkMinutes);
-  return isRecent && isSameAndKnown(askerDigest, owner.askerDigest) ? "network" : null;
+  return isRecent && owner.askerDigests.some((own) => own === askerDigest) ? "network" : null;
 };
 
 /** The result stored under this key in the last 24 hours; null if there is none. Throws IDEMPOTENCY_KEY_REUSED if
@@ -106,10 +107,12 @@ export const readEarlierResult = async (ctx: Ctx, idempotency: Idempotency): Pro
  *  with IDEMPOTENCY_KEY. */
 export const idempotencyWrites = (ctx: Ctx, { keyRef, digest, owner }: Idempotency, resultId: string): Write[] => {
   const now = ctx.clock.now();
+  const { askerDigests, ...maker } = owner;
   return [
     insertIdempotency(ctx.db, {
       ...keyRef,
-      ...owner,
+      ...maker,
+      askerDigest: askerDigests[0] ?? null,
       id: newId("idm", now),
       inputDigest: digest,
       resultId,

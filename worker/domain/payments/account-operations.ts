@@ -13,7 +13,7 @@ import type { Ctx } from "../../context.ts";
 import { AppError, listFieldErrors } from "../../errors.ts";
 import { recordDeletion, recordEntry } from "../audit/record.ts";
 import { newId } from "../ids.ts";
-import { parseMasterKey } from "../master-key.ts";
+import { masterKeys } from "../master-key.ts";
 import { writeMenu } from "../menu/write-menu.ts";
 import { operation } from "../operation.ts";
 import { noInput } from "../schemas.ts";
@@ -84,7 +84,7 @@ const setPaymentAccount = operation({
 }).handle(async (ctx, { provider, publishableKey, environment, secretKey, webhookSecret }) => {
   await assertPlausible(provider, { publishableKey, secretKey, webhookSecret });
   const { env, db, store, clock } = ctx;
-  if (!parseMasterKey(env.MASTER_KEY)) {
+  if (masterKeys(env).length === 0) {
     throw new AppError("INTERNAL", "Keys cannot be stored encrypted. Set the secret MASTER_KEY.");
   }
   const secrets: AccountSecrets = { secretKey, webhookSecret, environment: environment ?? "live" };

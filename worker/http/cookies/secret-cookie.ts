@@ -34,7 +34,7 @@ export const codeCookie: CookieKind = { name: "tiffin_code", lifeSeconds: 10 * 6
 export const passkeyCookie: CookieKind = {
   name: "tiffin_passkey",
   lifeSeconds: 5 * 60,
-  isValue: (text) => /^[\w-]{43}\.\d{13}$/.test(text),
+  isValue: (text) => /^[\w-]{43}\.\d{13}(\.[\w-]{1,32})?$/.test(text),
 };
 
 /** Browsers limit a cookie to 400 days. */

@@ -30,6 +30,9 @@ const healthSchema = z
           description:
             "Names of secrets that cannot decrypt stored data: the secret was changed, or the data belongs to another installation.",
         }),
+        masterKeys: z.array(z.string()).meta({
+          description: "The ids of the keys of MASTER_KEY, the one that encrypts first. Never their values.",
+        }),
         mail: z.enum(["ok", "missing"]).meta({ description: "Whether mail can be sent. Sign-in needs it." }),
       })
       .meta({ description: "The results of the checks." }),
@@ -46,6 +49,7 @@ const checks = {
   newestMigration: { worker: "0050_bag_revision.sql", database: "0050_bag_revision.sql" },
   missingSecrets: [],
   changedSecrets: [],
+  masterKeys: ["k2", "plain"],
   mail: "ok",
 };
 

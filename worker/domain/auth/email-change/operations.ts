@@ -26,7 +26,7 @@ import { addMinutes, type Instant } from "../../time.ts";
 import { newToken } from "../../token.ts";
 import { rememberBrowser } from "../known-browser.ts";
 import { assertOther } from "../passkeys/recovery.ts";
-import { recoveryDigest } from "../passkeys/recovery-code.ts";
+import { recoveryDigests } from "../passkeys/recovery-code.ts";
 import { checkCode, spendCodes } from "../redeem-code.ts";
 import { addressInput } from "../schemas.ts";
 import { sendCode } from "../send-code.ts";
@@ -97,8 +97,8 @@ const findProof = async (ctx: Ctx, { memberId, recoveryCode, addedBefore }: Proo
   const { db, env, store, session } = ctx;
   const at = { storeId: store.id, memberId, addedBefore };
   if (recoveryCode) {
-    const digest = await recoveryDigest(env, { storeId: store.id, memberId, code: recoveryCode });
-    const id = await findOlderRecoveryCode(db, at, digest);
+    const digests = await recoveryDigests(env, { storeId: store.id, memberId, code: recoveryCode });
+    const id = await findOlderRecoveryCode(db, at, digests);
     if (id === null) throw wrongRecoveryCode();
     return { isPasskey: false, writes: [spendRecoveryCode(db, store.id, id, ctx.clock.now())] };
   }

@@ -1,7 +1,6 @@
-import type { Env } from "../../../env.ts";
 import { AppError } from "../../../errors.ts";
 import { randomBytes } from "../../bytes.ts";
-import { hmacHex, importHmacKey } from "../../master-key.ts";
+import { type MasterKeyEnv, namedDigests } from "../../master-key.ts";
 
 /** Letters and digits that are not mistaken for each other (Crockford's base 32). */
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -32,12 +31,13 @@ interface CodeFacts {
   code: string;
 }
 
-/** The keyed digest of a recovery code, which the database stores. */
-export const recoveryDigest = async (
-  env: Pick<Env, "MASTER_KEY">,
+/** The keyed digest of a recovery code, which the database stores, and those of older keys, which it may have. */
+export const recoveryDigests = async (
+  env: MasterKeyEnv,
   { storeId, memberId, code }: CodeFacts,
-): Promise<string> => {
-  const key = await importHmacKey(env, "recovery code");
-  if (!key) throw new AppError("INTERNAL", "Recovery codes are currently unavailable. Please ask another owner.");
-  return hmacHex(key, ["recovery-code", storeId, memberId, normalize(code)].join("\n"));
+): Promise<[string, ...string[]]> => {
+  const text = ["recovery-code", storeId, memberId, normalize(code)].join("\n");
+  const [newest, ...older] = await namedDigests(env, "recovery code", text);
+  if (!newest) throw new AppError("INTERNAL", "Recovery codes are currently unavailable. Please ask another owner.");
+  return [newest, ...older];
 };

@@ -27,7 +27,7 @@ import { operation } from "../../operation.ts";
 import { noInput, removedSchema } from "../../schemas.ts";
 import { addMinutes, type Instant } from "../../time.ts";
 import { loadWithheld, sessionDigest } from "./own.ts";
-import { recoveryDigest } from "./recovery-code.ts";
+import { recoveryDigests } from "./recovery-code.ts";
 import { memberIdInput, openedSchema, ownSignInSchema, recoveryInput, roleRecoverySchema } from "./schemas.ts";
 
 const waitingMinutes = 24 * 60;
@@ -86,8 +86,8 @@ const redeemRecoveryCode = operation({
 }).handle(async (ctx, { code }) => {
   const { memberId, role } = await loadWithheld(ctx);
   const storeId = ctx.store.id;
-  const digest = await recoveryDigest(ctx.env, { storeId, memberId, code });
-  const id = await findRecoveryCode(ctx.db, storeId, memberId, digest);
+  const digests = await recoveryDigests(ctx.env, { storeId, memberId, code });
+  const id = await findRecoveryCode(ctx.db, storeId, memberId, digests);
   if (id === null) throw wrongCode();
   try {
     await atomic(ctx.db, [spendRecoveryCode(ctx.db, storeId, id, ctx.clock.now()), ...(await proveByRecovery(ctx))]);

@@ -16,7 +16,7 @@ import { operation } from "../../operation.ts";
 import { noInput, removedSchema } from "../../schemas.ts";
 import { createChallenge, readChallenge } from "./challenge.ts";
 import { loadOwnSignIn, sessionDigest } from "./own.ts";
-import { newRecoveryCode, recoveryCodeCount, recoveryDigest } from "./recovery-code.ts";
+import { newRecoveryCode, recoveryCodeCount, recoveryDigests } from "./recovery-code.ts";
 import {
   passkeyIdInput,
   recoveryCodesSchema,
@@ -60,7 +60,7 @@ const createRecoveryCodes = async (ctx: Ctx, memberId: string): Promise<{ codes:
   const rows = await Promise.all(
     codes.map(async (code) => ({
       ...{ id: newId("rcc", now), storeId, memberId, createdAt: now, updatedAt: now, usedAt: null },
-      codeDigest: await recoveryDigest(ctx.env, { storeId, memberId, code }),
+      codeDigest: (await recoveryDigests(ctx.env, { storeId, memberId, code }))[0],
     })),
   );
   return { codes, writes: replaceRecoveryCodes(ctx.db, storeId, memberId, rows) };

@@ -1,6 +1,5 @@
-import type { Env } from "../../../env.ts";
 import { AppError } from "../../../errors.ts";
-import { hmacHex, importHmacKey } from "../../master-key.ts";
+import { type MasterKeyEnv, namedDigests } from "../../master-key.ts";
 
 interface PinFacts {
   storeId: string;
@@ -8,12 +7,13 @@ interface PinFacts {
   pin: string;
 }
 
-/** The keyed digest of a PIN, which the database stores. It is bound to member and store, so that equal PINs differ. */
-export const pinDigest = async (
-  env: Pick<Env, "MASTER_KEY">,
+/** The keyed digest of a PIN, which the database stores, and those of older keys, which it may have. They are bound to
+ *  member and store, so that equal PINs differ. */
+export const pinDigests = async (
+  env: MasterKeyEnv,
   { storeId, memberId, pin }: PinFacts,
-): Promise<string> => {
-  const key = await importHmacKey(env, "staff pin");
-  if (!key) throw new AppError("INTERNAL", "Signing in by PIN is currently unavailable. Please sign in by e-mail.");
-  return hmacHex(key, ["staff-pin", storeId, memberId, pin].join("\n"));
+): Promise<[string, ...string[]]> => {
+  const [newest, ...older] = await namedDigests(env, "staff pin", ["staff-pin", storeId, memberId, pin].join("\n"));
+  if (!newest) throw new AppError("INTERNAL", "Signing in by PIN is currently unavailable. Please sign in by e-mail.");
+  return [newest, ...older];
 };

@@ -23,7 +23,7 @@ import { languageOf, staffLanguage } from "../../language.ts";
 import { operation } from "../../operation.ts";
 import { addMinutes } from "../../time.ts";
 import { newToken } from "../../token.ts";
-import { pinDigest } from "./pin-digest.ts";
+import { pinDigests } from "./pin-digest.ts";
 import {
   memberInput,
   memberPinSchema,
@@ -51,7 +51,7 @@ const entry = (ctx: Ctx, action: AuditedAct, memberId: string): Write[] =>
 const pinWrites = async (ctx: Ctx, memberId: string, pin: string): Promise<Write[]> => {
   const now = ctx.clock.now();
   const storeId = ctx.store.id;
-  const digest = await pinDigest(ctx.env, { storeId, memberId, pin });
+  const [digest] = await pinDigests(ctx.env, { storeId, memberId, pin });
   const stamps = { id: newId("pin", now), createdAt: now, updatedAt: now };
   const row = { ...stamps, storeId, memberId, pinDigest: digest, isTemporary: false, isGiven: false };
   return [

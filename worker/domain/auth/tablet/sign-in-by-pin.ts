@@ -8,6 +8,7 @@ import {
   readPin,
   readPinLock,
   replacePin,
+  storePinDigest,
 } from "../../../../db/queries/access/pins.ts";
 import { endSession, endTabletSessions, startPersonSession } from "../../../../db/queries/access/sessions.ts";
 import { touchTablet } from "../../../../db/queries/access/tablets.ts";
@@ -21,7 +22,7 @@ import { newToken } from "../../token.ts";
 import { findOwnTablet } from "../own-tablet.ts";
 import { tabletSessionEnd } from "../session.ts";
 import { maxPinGuesses, maxPinTries, pinDayMinutes, pinLockMinutes } from "./pin.rules.ts";
-import { pinDigest } from "./pin-digest.ts";
+import { pinDigests } from "./pin-digest.ts";
 import { pinSignInInput, pinSignInSchema } from "./schemas.ts";
 
 const fieldError = (path: string, message: string) =>
@@ -64,7 +65,7 @@ interface OnTablet {
 }
 
 /** Counts the try and compares the PIN. The comparison takes the same work for a person without a PIN. */
-const checkPin = async (ctx: Ctx, at: OnTablet, digest: string) => {
+const checkPin = async (ctx: Ctx, at: OnTablet, digests: readonly string[]) => {
   const now = ctx.clock.now();
   const attempt = {
     ...{ ...at, id: newId("png", now), now, dayAgo: addMinutes(now, -pinDayMinutes), maxTries: maxPinTries },
@@ -80,14 +81,18 @@ const checkPin = async (ctx: Ctx, at: OnTablet, digest: string) => {
   const found = await readPin(ctx.db, at.storeId, at.memberId);
   // A PIN that another person chose opens no role above staff, and a frozen role is off everywhere.
   const isOff = found?.frozenAt != null || (found?.isGiven === true && found.role !== "staff");
-  if (!found || isOff || !timingSafeEqual(found.pinDigest ?? "", digest)) throw wrongPin();
-  return { customerId: found.customerId, isTemporary: found.isTemporary === true };
+  const digest = digests.find((one) => timingSafeEqual(found?.pinDigest ?? "", one));
+  if (!found || isOff || digest === undefined) throw wrongPin();
+  return { customerId: found.customerId, isTemporary: found.isTemporary === true, digest };
 };
 
 interface SignInFacts extends OnTablet {
   customerId: string;
   idleMinutes: number;
+  /** The stored digest of the PIN. */
   digest: string;
+  /** The digest to store in its place, by the newest key. */
+  newestDigest: string;
   newPin: string | null;
 }
 
@@ -95,7 +100,7 @@ interface SignInFacts extends OnTablet {
  *  PIN, one succeeds. */
 const startTabletSession = async (ctx: Ctx, facts: SignInFacts): Promise<void> => {
   const { db, env, session } = ctx;
-  const { storeId, memberId, tabletId, customerId, idleMinutes, digest, newPin } = facts;
+  const { storeId, memberId, tabletId, customerId, idleMinutes, digest, newestDigest, newPin } = facts;
   const now = ctx.clock.now();
   const token = newToken();
   const previousDigest = session.token && (await sha256Hex(session.token));
@@ -103,10 +108,11 @@ const startTabletSession = async (ctx: Ctx, facts: SignInFacts): Promise<void> =
     ...{ id: newId("ses", now), storeId, customerId, now, tabletId, provenBy: "pin" as const },
     ...{ tokenDigest: await sha256Hex(token), expiresAt: tabletSessionEnd(now, idleMinutes) },
   };
-  const newDigest = newPin && (await pinDigest(env, { storeId, memberId, pin: newPin }));
+  const newDigest = newPin && (await pinDigests(env, { storeId, memberId, pin: newPin }))[0];
   await atomic(db, [
     assertPin(db, facts, digest),
     endPinTries(db, facts),
+    ...(digest === newestDigest ? [] : [storePinDigest(db, storeId, memberId, newestDigest)]),
     ...(newDigest ? [replacePin(db, storeId, memberId, newDigest, now), endPinSessions(db, storeId, memberId)] : []),
     ...(previousDigest ? [endSession(db, storeId, previousDigest)] : []),
     endTabletSessions(db, storeId, tabletId),
@@ -129,11 +135,14 @@ export const signInByPin = operation({
 }).handle(async (ctx, { memberId, pin, newPin = null }) => {
   const tablet = await loadTablet(ctx);
   const at = { storeId: ctx.store.id, memberId, tabletId: tablet.id };
-  const digest = await pinDigest(ctx.env, { storeId: ctx.store.id, memberId, pin });
-  const { customerId, isTemporary } = await checkPin(ctx, at, digest);
+  const digests = await pinDigests(ctx.env, { storeId: ctx.store.id, memberId, pin });
+  const { customerId, isTemporary, digest } = await checkPin(ctx, at, digests);
   if (isTemporary && !newPin) return { isSignedIn: false, mustChangePin: true };
   if (newPin === pin) throw fieldError("newPin", "Please choose a PIN that is not the old one.");
-  const facts = { ...at, customerId, idleMinutes: tablet.idleMinutes, digest, newPin: isTemporary ? newPin : null };
+  const facts = {
+    ...{ ...at, customerId, idleMinutes: tablet.idleMinutes, newPin: isTemporary ? newPin : null },
+    ...{ digest, newestDigest: digests[0] },
+  };
   try {
     await startTabletSession(ctx, facts);
   } catch (error) {

@@ -27,6 +27,7 @@ import { syncRefunds } from "../settlement/settle-refunds.ts";
 import { waitMinutes, workOnWaitingEvents } from "../settlement/waiting-events.ts";
 import { type StoreWork, workOnOrders } from "./due-orders.ts";
 import { writeMissingTerms } from "./missing-terms.ts";
+import { findOldSecrets, resealSecrets } from "./reseal-secrets.ts";
 
 const maxRefunds = 25;
 
@@ -95,6 +96,7 @@ const handlers: Record<Exclude<WorkKind, "events">, (work: StoreWork) => Promise
   reports: sumDueDays,
   profiles: workOnProfiles,
   provider_customers: deleteProviderCustomers,
+  secrets: resealSecrets,
   prune: pruneAndErase,
 };
 
@@ -138,13 +140,15 @@ const dueKinds = [
   "provider_customers",
 ] as const;
 
-/** The queue messages that cron sends: one per store and kind of due work. Old rows are pruned once an hour. */
+/** The queue messages that cron sends: one per store and kind of due work. Once an hour, old rows are pruned, and
+ *  secrets of older keys encrypted anew. */
 export const findDueMessages = async (work: DueWork): Promise<Required<WorkMessage>[]> => {
   const moments = dueMoments(work);
   const isFullHour = new Date(moments.now).getUTCMinutes() === 0;
-  const [due, events, pruned] = await Promise.all([
+  const [due, events, resealed, pruned] = await Promise.all([
     findDueStores(work.db, moments),
     findStoresWithEvents(work.db, moments.now),
+    isFullHour ? findOldSecrets(work.db, work.env) : [],
     isFullHour ? findStoresToPrune(work.db, pruneBounds(moments.now)) : [],
   ]);
   const { shard = 0 } = work;
@@ -158,6 +162,7 @@ export const findDueMessages = async (work: DueWork): Promise<Required<WorkMessa
         kind,
       ),
     ),
+    ...toMessages(resealed, "secrets"),
     ...toMessages(pruned, "prune"),
   ];
 };

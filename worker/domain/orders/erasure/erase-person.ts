@@ -18,7 +18,7 @@ import { AppError, notFound } from "../../../errors.ts";
 import { newId } from "../../ids.ts";
 import { addMinutes } from "../../time.ts";
 import { emptyProfile } from "../profiles/sync-profiles.ts";
-import { digestPhone } from "../record/phone-digest.ts";
+import { phoneDigests } from "../record/phone-digest.ts";
 import { normalizePhone } from "../record/phone-numbers.rules.ts";
 import { contactTerms } from "../record/search-terms.rules.ts";
 
@@ -77,14 +77,14 @@ const planErasure = async (work: ErasureWork, person: Person, isListed: boolean,
   const now = clock.now();
   const { emails, phones } = await readContacts(db, person);
   const normalized = [...new Set(phones.map((phone) => normalizePhone(phone, countryCode)))];
-  const phoneDigests = await Promise.all(normalized.map((phone) => digestPhone(env, person.storeId, phone)));
+  const digests = await Promise.all(normalized.map((phone) => phoneDigests(env, person.storeId, phone)));
   const orders = await readOrdersToErase(db, person, ordersAtOnce);
   const { storeId, profileId } = person;
   const writes: Write[] = [
     // The profile by which an interrupted erasure continues.
     ...(isListed ? [] : [insertRows(db, customerProfile, [{ ...emptyProfile(storeId, now, now), id: profileId }])]),
     ...assertErasable(db, person),
-    ...beginErasure(db, { person, emails, phoneDigests, now }),
+    ...beginErasure(db, { person, emails, phoneDigests: digests.flat(), now }),
     ...eraseOrders(db, { storeId: person.storeId, orders: toErase(orders), now }),
     endErasure(db, storeId, profileId),
   ];

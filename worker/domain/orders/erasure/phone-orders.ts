@@ -14,7 +14,7 @@ import { AppError, notFound } from "../../../errors.ts";
 import { recordAudit } from "../../audit/record.ts";
 import { assertAccess } from "../../operation.ts";
 import type { PersonInput } from "../profiles/schemas.ts";
-import { digestPhone } from "../record/phone-digest.ts";
+import { phoneDigests } from "../record/phone-digest.ts";
 import { listTypedDigits, normalizePhone } from "../record/phone-numbers.rules.ts";
 import { phoneTerm } from "../record/search-terms.rules.ts";
 import { emptyBags, toErase, toRefusal } from "./erase-person.ts";
@@ -72,13 +72,13 @@ export const erasePhoneOrders = async (
   const orders = await chooseOrders(ctx, phone, orderIds);
   const profileIds = orders.flatMap(({ customerProfileId }) => customerProfileId ?? []);
   const { countryCode } = (await ctx.menu()).store;
-  const digest = await digestPhone(env, store.id, normalizePhone(phone, countryCode));
+  const digests = await phoneDigests(env, store.id, normalizePhone(phone, countryCode));
   const writes = [
     ...assertOrdersErasable(db, store.id, isAmong(orders)),
     ...releaseOrders(db, { storeId: store.id, orders, now }),
     ...eraseOrders(db, { storeId: store.id, orders: toErase(orders), now }),
     deleteReleased(db, store.id, profileIds),
-    forgetLookups(db, store.id, [digest]),
+    forgetLookups(db, store.id, digests),
     ...recordOrders(ctx, "eraseCustomer", orders),
   ];
   await atomic(db, writes).catch((error: unknown) => {

@@ -10,7 +10,7 @@ import { operation } from "../../operation.ts";
 import { instantOutput, phoneInput } from "../../schemas.ts";
 import { addMinutes, type Instant } from "../../time.ts";
 import { orderAddressSchema } from "../read/schemas.ts";
-import { digestPhone } from "../record/phone-digest.ts";
+import { phoneDigests } from "../record/phone-digest.ts";
 import { listTypedDigits, normalizePhone } from "../record/phone-numbers.rules.ts";
 import { phoneTerm } from "../record/search-terms.rules.ts";
 
@@ -82,7 +82,7 @@ export const recogniseGuest = operation({
     id: newId("glk", now),
     ...{ createdAt: now, updatedAt: now, storeId: store.id },
     ...{ actorType: actorType(caller), actor: actorId(caller) ?? "" },
-    phoneDigest: await digestPhone(ctx.env, store.id, normalized),
+    phoneDigest: (await phoneDigests(ctx.env, store.id, normalized))[0],
   };
   const { isRecorded, oldestAt, contacts } = await recordLookup(db, {
     lookup,

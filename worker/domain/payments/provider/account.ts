@@ -1,7 +1,7 @@
 import type { EnumType } from "../../../../db/schema/enums.ts";
 import { type Processor, processors } from "../../../../db/schema/processors.ts";
-import type { Env } from "../../../env.ts";
-import { type SealedFor, seal, unseal } from "../../sealed.ts";
+import type { MasterKeyEnv } from "../../master-key.ts";
+import { reseal, type SealedFor, seal, unseal } from "../../sealed.ts";
 
 export const accountEnvironments = ["live", "sandbox"] as const;
 export type AccountEnvironment = (typeof accountEnvironments)[number];
@@ -35,7 +35,7 @@ const sealedFor = (storeId: string, provider: string): SealedFor => [storeId, "p
 
 /** Encrypts the secrets as one text that opens only for this store and processor. */
 export const sealAccount = (
-  env: Pick<Env, "MASTER_KEY">,
+  env: MasterKeyEnv,
   storeId: string,
   provider: string,
   secrets: AccountSecrets,
@@ -51,9 +51,13 @@ const readText = (value: unknown, name: keyof AccountSecrets): string => {
   return text;
 };
 
+/** Encrypts the text of `sealAccount` anew with the first key. */
+export const resealAccount = (env: MasterKeyEnv, storeId: string, provider: string, sealed: string): Promise<string> =>
+  reseal(env, sealedFor(storeId, provider), sealed);
+
 /** Decrypts the text of `sealAccount`. Throws for another store or another MASTER_KEY. */
 export const openAccount = async (
-  env: Env,
+  env: MasterKeyEnv,
   storeId: string,
   provider: string,
   sealed: string,
@@ -75,7 +79,10 @@ interface StoredAccount {
 }
 
 /** The environment of an account, by its keys if they contain it. Null if the secrets cannot be decrypted. */
-export const findEnvironment = async (env: Env, account: StoredAccount): Promise<AccountEnvironment | null> => {
+export const findEnvironment = async (
+  env: MasterKeyEnv,
+  account: StoredAccount,
+): Promise<AccountEnvironment | null> => {
   const { storeId, provider, publishableKey, encryptedSecrets } = account;
   const { testKeyPrefix } = processors[provider];
   if (testKeyPrefix !== null) return publishableKey?.startsWith(testKeyPrefix) ? "sandbox" : "live";
