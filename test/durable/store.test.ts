@@ -134,6 +134,20 @@ it("an order connection ends after its maximum duration, and a menu connection d
   expect([menu.closedWith, guest.closedWith]).toEqual([null, 4000]);
 });
 
+it("an idle store is checked every two minutes, and every 15 seconds once an order or a kitchen is open", async () => {
+  const readAlarm = () =>
+    runInDurableObject(channel(), async (_, { storage }) => ((await storage.getAlarm()) ?? 0) - Date.now());
+  await connectTo(store, "menu");
+  expect(await readAlarm()).toBeGreaterThan(60_000);
+  await runDurableObjectAlarm(channel());
+  expect(await readAlarm()).toBeGreaterThan(60_000);
+  await connectTo(store, "kitchen");
+  expect(await readAlarm()).toBeLessThanOrEqual(15_000);
+  await connectTo(store, "menu");
+  await runDurableObjectAlarm(channel());
+  expect(await readAlarm()).toBeLessThanOrEqual(15_000);
+});
+
 it("messages from clients are ignored, and a client that sends many is disconnected", async () => {
   const quiet = await connectTo(store, "menu");
   const loud = await connectTo(store, "menu");

@@ -32,6 +32,8 @@ interface ConnectionRequest {
 
 /** The maximum time until a lost announcement is noticed while a client is connected. */
 const checkMs = 15_000;
+/** The same while only menus are connected. Their pages stay open all day, and no person waits for an order there. */
+const menuCheckMs = 120_000;
 /** Clients only send "ping", which is answered without waking the object. */
 const maxMessageSize = 1024;
 /** Close codes: the client left, the client should reconnect at once, and the message was too large. */
@@ -105,7 +107,9 @@ export class StoreObject extends DurableObject<Settings> {
       revision: revision === null ? null : Number(revision),
     };
     for (const text of this.#greeting(hello, check)) send(server, text);
-    if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(Date.now() + checkMs);
+    const checkAtMs = this.#nextCheckMs();
+    const alarmMs = await this.ctx.storage.getAlarm();
+    if (alarmMs === null || alarmMs > checkAtMs) await this.ctx.storage.setAlarm(checkAtMs);
     return new Response(null, { status: 101, webSocket: client });
   }
 
@@ -130,7 +134,12 @@ export class StoreObject extends DurableObject<Settings> {
     }
     if (!hasOpenConnection) return;
     await this.#findGaps(toInstant(Date.now()));
-    await this.ctx.storage.setAlarm(Date.now() + checkMs);
+    await this.ctx.storage.setAlarm(this.#nextCheckMs());
+  }
+
+  #nextCheckMs(): number {
+    const hasOnlyMenus = this.ctx.getWebSockets("menu").length === this.ctx.getWebSockets().length;
+    return Date.now() + (hasOnlyMenus ? menuCheckMs : checkMs);
   }
 
   /** Compares the channel with the database, once for all concurrent callers. */

@@ -26,8 +26,8 @@ export const liveMutants: readonly Mutant[] = [
   {
     name: "The channel stops its checks after the first",
     file: "worker/durable/store.ts",
-    text: "    await this.ctx.storage.setAlarm(Date.now() + checkMs);\n  }\n\n  /** Compares",
-    replacement: "  }\n\n  /** Compares",
+    text: "    await this.ctx.storage.setAlarm(this.#nextCheckMs());\n  }\n",
+    replacement: "  }\n",
     seed: 3,
   },
 ];

@@ -52,7 +52,7 @@ export const liveUpdates: Section = {
 {"type":"order","orderId":"ord_…","status":"ready","eventSeq":5,"promisedAt":"2026-11-21T00:05:00.000Z","at":"2026-11-21T00:02:11.000Z","position":"x7Kq2m.42"}`,
   )}${list(
     "If the connection breaks, reconnect with `?after=<position>` of the last message. Missed messages are sent once, in order.",
-    "`resync` means that missed changes cannot be sent again: reload the order or the menu, and continue from the message's position. It can arrive at any time, within 15 seconds of such a change. Pass its `menuRevision` to `GET /api/menu?revision=` to get a menu that is at least as new.",
+    "`resync` means that missed changes cannot be sent again: reload the order or the menu, and continue from the message's position. It can arrive at any time, within 15 seconds of such a change, or two minutes on a connection to the menu. Pass its `menuRevision` to `GET /api/menu?revision=` to get a menu that is at least as new.",
     "Send the text `ping` regularly; the server responds `pong`. It ignores all other messages.",
     "The server closes order and kitchen connections after some time. Reconnect with your credential.",
     "If WebSockets are blocked, poll every 5 to 15 seconds.",
