@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { listDatabases } from "../../../../db/local/databases.ts";
-import { rotate } from "../../../../db/local/release/rotation.ts";
+import { checkKeyedRows, rotate } from "../../../../db/local/release/rotation.ts";
 import { sealSecret } from "../../../../worker/domain/events/secret.ts";
 import { sealAccount } from "../../../../worker/domain/payments/provider/account.ts";
 import { deployed } from "./configurations.ts";
@@ -135,5 +135,16 @@ describe("npm run secrets:rotate", () => {
     const repeated = openDeployment({ copy: first, value: added, sealedBy: plain });
     expect(await repeated.run()).toContain("is set");
     expect([repeated.state.copy, repeated.state.value]).toEqual([first, first]);
+  });
+});
+
+describe("npm run doctor -- --remote: the keys of what is stored", () => {
+  const one = new Map([["k1:", new Map([[0, 2]])]]);
+
+  it("names every key that rows need while there are several, and says nothing of one", () => {
+    expect(checkKeyedRows(one)).toEqual([]);
+    const [finding, ...others] = checkKeyedRows(new Map([...one, ["", new Map([[3, 1]])]]));
+    expect(finding?.problem).toContain("k1 (2 payment accounts) and plain (1 PINs)");
+    expect([finding?.isBlocking, others]).toEqual([false, []]);
   });
 });
