@@ -51,8 +51,11 @@ export const countKeyedRows = (now: Instant): string =>
 const hasPrefix = (column: SQLiteColumn, prefixes: readonly string[]): SQL =>
   inArray(sql`substr(${column}, 1, instr(${column}, ':'))`, [...prefixes]);
 
-/** The oldest encrypted secrets, at most `limit` of each kind, and whether a secret or PIN needs a key that is not one
- *  of `ids`. Recovery codes are not read, because a store has many. */
+/** How many rows of a kind are asked for their key. Anyone may ask for the worker's state, so that has a bound. */
+const maxAsked = 200;
+
+/** The oldest encrypted secrets, at most `limit` of each kind, and whether one of the oldest secrets or PINs needs a key
+ *  that is not one of `ids`. Recovery codes are not read, because a store has many. */
 export const readSealedSecrets = async (db: Db, limit: number, ids: readonly string[]) => {
   const prefixes = sql.join(
     ids.map((id) => sql`${keyPrefix(id)}`),
@@ -62,7 +65,8 @@ export const readSealedSecrets = async (db: Db, limit: number, ids: readonly str
     .filter(({ table }) => table !== "recovery_code")
     .map(({ table, column }) => {
       const prefix = sql.raw(prefixIn(column));
-      return sql`EXISTS (SELECT 1 FROM ${sql.raw(table)} WHERE ${prefix} NOT IN (${prefixes}))`;
+      const asked = sql.raw(`(SELECT ${column} FROM ${table} ORDER BY id LIMIT ${maxAsked})`);
+      return sql`EXISTS (SELECT 1 FROM ${asked} WHERE ${prefix} NOT IN (${prefixes}))`;
     });
   const [accounts, endpoints, found] = await batch(db, [
     db.select().from(storePaymentAccount).orderBy(asc(storePaymentAccount.id)).limit(limit),

@@ -5,7 +5,8 @@ import { type ExportedTable, exportedTables, leftOutTables } from "../../../db/q
 import type { Ctx } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { recordEntry } from "../audit/record.ts";
-import { type Cell, csvLine, csvStart } from "../csv.rules.ts";
+import type { Cell } from "../csv.rules.ts";
+import { maxUncountedRows, writeCsv } from "../csv-file.ts";
 import { newId } from "../ids.ts";
 import { assertAccess } from "../operation.ts";
 import { addMinutes } from "../time.ts";
@@ -31,19 +32,18 @@ const toCell = (value: unknown, origin: string): Cell => {
   return text.startsWith("/images/") ? origin + text : text;
 };
 
-async function* writeTable(ctx: Ctx, { table, columns }: ExportedTable): AsyncGenerator<string> {
-  yield csvStart + csvLine(columns.map(({ name }) => name));
-  let after: number | null = 0;
-  while (after !== null) {
-    const page: Awaited<ReturnType<typeof readRowPage>> = await readRowPage(ctx.db, table, ctx.store.id, after);
-    const lines = page.rows.map((row) => {
-      const values: readonly unknown[] = JSON.parse(row);
-      return csvLine(columns.map(({ position }) => toCell(values[position], ctx.origin)));
-    });
-    if (lines.length > 0) yield lines.join("");
-    after = page.next;
-  }
-}
+const writeTable = (ctx: Ctx, { table, columns }: ExportedTable): AsyncGenerator<string> =>
+  writeCsv(
+    columns.map(({ name }) => name),
+    async (after: number | null) => {
+      const page = await readRowPage(ctx.db, table, ctx.store.id, after ?? 0);
+      const rows = page.rows.map((row) => {
+        const values: readonly unknown[] = JSON.parse(row);
+        return columns.map(({ position }) => toCell(values[position], ctx.origin));
+      });
+      return { rows, next: page.next };
+    },
+  );
 
 async function* writeReadme({ store, origin, clock }: Ctx): AsyncGenerator<string> {
   const tables = exportedTables.map(({ table, columns }) => `- ${table.name}.csv: ${columns.length} columns`);
@@ -51,7 +51,7 @@ async function* writeReadme({ store, origin, clock }: Ctx): AsyncGenerator<strin
   yield [
     `# Everything of ${store.slug}`,
     `Exported at ${clock.now()} from ${origin}.`,
-    "Each table is a CSV file (RFC 4180, UTF-8). The first line has the names of its columns. Columns whose names end in _id refer to the column id of another table.",
+    `Each table is a CSV file (RFC 4180, UTF-8). The first line has the names of its columns, and one with more than ${maxUncountedRows} rows ends with a line that counts them. Columns whose names end in _id refer to the column id of another table.`,
     "Amounts are integers in the smallest unit of the currency, such as cents. Rates are in parts per million. Times are ISO 8601 in UTC. Booleans are 1 and 0. Lists and objects are JSON. Where a spreadsheet could take a text for a formula, an apostrophe is in front of the sign, and invisible characters are left out.",
     "Pictures are listed by their addresses. The files have personal data of guests: store them as safely as the restaurant does. Orders that came in during the export may be in some files alone.",
     "## Files",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { maxUncountedRows } from "../../domain/csv-file.ts";
 import { exportCustomersInput } from "../../domain/orders/profiles/schemas.ts";
 import { exportOrdersInput } from "../../domain/orders/search/schemas.ts";
 import { exportAuditInput } from "../../domain/records/schemas.ts";
@@ -25,6 +26,9 @@ const csvErrors: OtherRoute["errors"] = [
   ...(["BAD_INPUT", "UNAUTHENTICATED", "MISSING_SCOPE", "WRONG_STORE", "RATE_LIMITED"] as const),
   ...(["UNAVAILABLE", "INTERNAL"] as const),
 ];
+
+/** What the files of lists have in common. */
+const listFile = `The file. A sign with which a spreadsheet could begin a formula has an apostrophe in front. After more than ${maxUncountedRows} rows, a last line counts them, such as \`${maxUncountedRows + 1} rows\`: without it, the download was cut.`;
 
 const exportReport: OtherRoute = {
   name: "exportSalesReport",
@@ -56,7 +60,7 @@ const exportAuditLog: OtherRoute = {
   parameters: Object.entries(exportAuditInput.shape).map(toParameter),
   responses: {
     200: {
-      description: "The file. A sign with which a spreadsheet could begin a formula has an apostrophe in front.",
+      description: listFile,
       type: "text/csv",
       schema: z.string().meta({ description: "One line for each changed column, after a line with the names." }),
       example: "at,actor_type,…\r\n2026-11-20T23:30:00.000Z,staff,…\r\n",
@@ -75,7 +79,7 @@ const exportCustomers: OtherRoute = {
   parameters: Object.entries(exportCustomersInput.shape).map(toParameter),
   responses: {
     200: {
-      description: "The file. A sign with which a spreadsheet could begin a formula has an apostrophe in front.",
+      description: listFile,
       type: "text/csv",
       schema: z.string().meta({ description: "One line for each person, after a line with the names of the columns." }),
       example: "id,name,email,phone,…\r\ncpr_01KAHB6E0V5C7D9F1G3H5J7K9M,Ada Lovelace,…\r\n",
@@ -123,7 +127,7 @@ const files: readonly OtherRoute[] = [
     parameters: Object.entries(exportOrdersInput.shape).map(toParameter),
     responses: {
       200: {
-        description: "The file. A sign with which a spreadsheet could begin a formula has an apostrophe in front.",
+        description: listFile,
         type: "text/csv",
         schema: z
           .string()

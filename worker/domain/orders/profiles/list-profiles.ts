@@ -6,7 +6,8 @@ import {
 } from "../../../../db/queries/people/profile-list.ts";
 import type { Ctx } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
-import { type Cell, csvLine, csvStart } from "../../csv.rules.ts";
+import type { Cell } from "../../csv.rules.ts";
+import { writeCsv } from "../../csv-file.ts";
 import { toUnits } from "../../money.rules.ts";
 import { assertAccess, operation } from "../../operation.ts";
 import { parseSearch } from "../record/search-terms.rules.ts";
@@ -65,13 +66,10 @@ const toCells = (row: ListedProfile, currencyCode: string): Cell[] => [
 
 async function* writeParts(ctx: Ctx, query: CustomerQuery): AsyncGenerator<string> {
   const { currencyCode } = (await ctx.menu()).store;
-  yield csvStart + csvLine(columns);
-  let after: ProfilePosition | null = null;
-  do {
-    const { rows, next }: Awaited<ReturnType<typeof readPage>> = await readPage(ctx, query, after, partSize);
-    yield rows.map((row) => csvLine(toCells(row, currencyCode))).join("");
-    after = next;
-  } while (after !== null);
+  yield* writeCsv(columns, async (after: ProfilePosition | null) => {
+    const { rows, next } = await readPage(ctx, query, after, partSize);
+    return { rows: rows.map((row) => toCells(row, currencyCode)), next };
+  });
 }
 
 /** The CSV file of all people that a query finds. Throws before the first part if the caller may not read it. */

@@ -1,7 +1,8 @@
 import { type ListedOrder, type OrderPosition, readListParts } from "../../../../db/queries/orders/search.ts";
 import type { Ctx } from "../../../context.ts";
 import { holdsScope } from "../../caller/scopes.ts";
-import { type Cell, csvLine, csvStart } from "../../csv.rules.ts";
+import type { Cell } from "../../csv.rules.ts";
+import { writeCsv } from "../../csv-file.ts";
 import { groupRows } from "../../group-rows.ts";
 import { toUnits } from "../../money.rules.ts";
 import { assertAccess } from "../../operation.ts";
@@ -30,27 +31,24 @@ const toCells = (order: ListedOrder, itemCount: number): Cell[] => {
   ];
 };
 
-/** The lines of the CSV file of all orders that a query finds, part by part. */
-async function* writeParts(ctx: Ctx, query: OrderQuery): AsyncGenerator<string> {
+const writeParts = (ctx: Ctx, query: OrderQuery): AsyncGenerator<string> => {
   const canSeePayments = holdsScope(ctx.caller.scopes, "read_payments");
-  yield csvStart + csvLine([...columns, ...(canSeePayments ? ["payment_methods"] : [])]);
-  let position: OrderPosition | null = null;
-  do {
-    const { orders, next }: Awaited<ReturnType<typeof readOrderList>> = await readOrderList(ctx, query, position, part);
+  const names = [...columns, ...(canSeePayments ? ["payment_methods"] : [])];
+  return writeCsv(names, async (after: OrderPosition | null) => {
+    const { orders, next } = await readOrderList(ctx, query, after, part);
     const ids = orders.map(({ id }) => id);
     const { items, payments } = await readListParts(ctx.db, ctx.store.id, ids);
     const counts = new Map(items.map(({ orderId, quantity }) => [orderId, quantity]));
     const findPayments = groupRows(payments, "orderId");
     const listMethods = ({ id }: ListedOrder) =>
       [...new Set(findPayments(id).flatMap(({ paymentMethod }) => paymentMethod ?? []))].join(" ");
-    yield orders
-      .map((order) =>
-        csvLine([...toCells(order, counts.get(order.id) ?? 0), ...(canSeePayments ? [listMethods(order)] : [])]),
-      )
-      .join("");
-    position = next;
-  } while (position !== null);
-}
+    const rows = orders.map((order) => [
+      ...toCells(order, counts.get(order.id) ?? 0),
+      ...(canSeePayments ? [listMethods(order)] : []),
+    ]);
+    return { rows, next };
+  });
+};
 
 /** The CSV file of all orders that a query finds, without test orders. Throws before the first part if the caller may
  *  not read it. */
