@@ -54,8 +54,8 @@ const hasPrefix = (column: SQLiteColumn, prefixes: readonly string[]): SQL =>
 /** How many rows of a kind are asked for their key. Anyone may ask for the worker's state, so that has a bound. */
 const maxAsked = 200;
 
-/** The oldest encrypted secrets, at most `limit` of each kind, and whether one of the oldest secrets or PINs needs a key
- *  that is not one of `ids`. Recovery codes are not read, because a store has many. */
+/** The oldest encrypted secrets, at most `limit` of each kind, and whether one of the oldest secrets or PINs needs
+ *  another key than `ids` name. Recovery codes are not read, because a store has many. */
 export const readSealedSecrets = async (db: Db, limit: number, ids: readonly string[]) => {
   const prefixes = sql.join(
     ids.map((id) => sql`${keyPrefix(id)}`),
