@@ -25,14 +25,14 @@ export const countRows = (databases: readonly Database[], target: Target, now: D
   return counted;
 };
 
-/** What needs a key, such as "2 payment accounts, 1 PINs". Empty if nothing does. */
+/** What needs a key, such as "payment accounts (2), PINs (1)". Empty if nothing does. */
 export const describeRows = (rows: KeyedRows, prefix: string): string =>
-  [...(rows.get(prefix) ?? [])].map(([kind, needed]) => `${needed} ${keyedColumns[kind]?.rows}`).join(", ");
+  [...(rows.get(prefix) ?? [])].map(([kind, needed]) => `${keyedColumns[kind]?.rows} (${needed})`).join(", ");
 
 /** Says which keys rows still name, if there are several. */
 export const checkKeyedRows = (rows: KeyedRows): Finding[] => {
   if (rows.size < 2) return [];
-  const named = [...rows.keys()].map((prefix) => `${idIn(prefix)} (${describeRows(rows, prefix)})`);
+  const named = [...rows.keys()].map((prefix) => `${idIn(prefix)} for ${describeRows(rows, prefix)}`);
   return [
     advice(
       `What is stored needs several keys of MASTER_KEY: ${named.join(" and ")}.`,
@@ -57,15 +57,16 @@ export interface Step {
 const removeOlder = (first: KeyEntry, older: readonly KeyEntry[], rows: KeyedRows, isForced: boolean): Step => {
   const blocked = older.flatMap(({ id }) => {
     const needed = describeRows(rows, keyPrefix(id));
-    return needed ? [`${needed} still need the key ${id}`] : [];
+    return needed ? [`${id} for ${needed}`] : [];
   });
   const message = `MASTER_KEY has the key ${first.id} alone. The rotation is finished. Keep a copy without the others.`;
   if (blocked.length === 0) return { text: writeRing([first]), message };
-  const needs = blocked.join(", and ");
-  if (isForced) return { text: writeRing([first]), message: `${message} They are lost to their owners: ${needs}.` };
+  const needs = blocked.join("; ");
+  if (isForced)
+    return { text: writeRing([first]), message: `${message} What needed an older one no longer works: ${needs}.` };
   return {
     text: null,
-    message: `${needs}. Background work encrypts secrets anew each full hour; a PIN is renewed when it is next used, and recovery codes by their owner. Run this again later. With --force the older keys go now: those PINs and codes stop working, and owners enter those secrets again.`,
+    message: `Older keys are still needed: ${needs}. Background work encrypts secrets anew each full hour; a PIN is renewed when it is next used, and recovery codes by their owner. Run this again later. With --force the older keys go now: those PINs and codes stop working, and owners enter those secrets again.`,
   };
 };
 
@@ -194,4 +195,5 @@ export const rotate = async (rotation: Rotation): Promise<void> => {
     putSecret(rotation, step.text);
   }
   print(step.message);
+  if (step.text !== null && !target.remote) print("A running npm start has the value before. Start it again.");
 };

@@ -106,10 +106,14 @@ describe("npm run secrets:rotate", () => {
   it("keeps a key that rows still need, and names them, until it is forced to", async () => {
     const rows = [needs(0, "", 1), needs(4, "", 9), needs(3, "k1:")];
     const waiting = openDeployment({ copy: first, rows });
-    expect(await waiting.run()).toContain("1 payment accounts, 9 recovery codes still need the key plain");
+    expect(await waiting.run()).toContain(
+      "Older keys are still needed: plain for payment accounts (1), recovery codes (9)",
+    );
     expect(waiting.state.value).toBe(first);
     const forced = openDeployment({ copy: first, rows, isForced: true });
-    expect(await forced.run()).toContain("They are lost to their owners: 1 payment accounts, 9 recovery codes");
+    expect(await forced.run()).toContain(
+      "What needed an older one no longer works: plain for payment accounts (1), recovery codes (9)",
+    );
     expect(idsIn(forced.state.value)).toEqual(["k1"]);
   });
 
@@ -120,7 +124,7 @@ describe("npm run secrets:rotate", () => {
       { copy: other, sealedBy: plain },
       "The key plain of your copy of MASTER_KEY decrypts nothing",
     ],
-    ["the copy lacks a key", { copy: plain, rows: [needs(3, "k1:")] }, "lacks a key: 2 PINs need the key k1."],
+    ["the copy lacks a key", { copy: plain, rows: [needs(3, "k1:")] }, "lacks a key: PINs (2) need the key k1."],
     ["the copy is malformed", { copy: added.replace(other, "c2hvcnQ="), value: added, sealedBy: plain }, "no value of"],
   ])("changes nothing if %s", async (_, deployment, problem) => {
     const { run, state } = openDeployment(deployment);
@@ -144,7 +148,7 @@ describe("npm run doctor -- --remote: the keys of what is stored", () => {
   it("names every key that rows need while there are several, and says nothing of one", () => {
     expect(checkKeyedRows(one)).toEqual([]);
     const [finding, ...others] = checkKeyedRows(new Map([...one, ["", new Map([[3, 1]])]]));
-    expect(finding?.problem).toContain("k1 (2 payment accounts) and plain (1 PINs)");
+    expect(finding?.problem).toContain("k1 for payment accounts (2) and plain for PINs (1)");
     expect([finding?.isBlocking, others]).toEqual([false, []]);
   });
 });
