@@ -4,6 +4,7 @@ import { readNewestMigration } from "../db/queries/store.ts";
 import { schemaVersion } from "../db/schema-version.ts";
 import { connectShards } from "../db/shards.ts";
 import { withinTime } from "../db/time-limit.ts";
+import type { DeadMessage } from "./domain/events/dead-messages.ts";
 import { parseMessages, sendMessages } from "./domain/events/notify-dispatcher.ts";
 import type { WorkMessage } from "./domain/events/work-message.ts";
 import type { DueWork } from "./domain/orders/due/run-due.ts";
@@ -51,7 +52,10 @@ const ownMessages = async ({ env, db, shard = 0 }: DueWork, messages: readonly M
   return own.filter((_, index) => isOpen[index]);
 };
 
-/** Work without a request: cron and the queue. */
+/** Work of a message failed, and its reason is logged. */
+class WorkFailed extends Error {}
+
+/** Work without a request: cron and the queues. */
 export class Background {
   readonly #platform: Pick<Platform, "fetch" | "faults">;
   readonly #newRequestId = requestIds();
@@ -64,18 +68,20 @@ export class Background {
   /** Finds the due work of all stores and sends a queue message for each. If the queue is unavailable, it does the due
    *  work itself. */
   runCron(env: Env): Promise<void> {
-    return this.#onEachShard(env, async (work) => {
+    return this.#onEachShard(env, null, async (work) => {
       const { findDueMessages, runDue } = await import("./domain/orders/due/run-due.ts");
       if (hasSeveralShards(work.env)) await resumeMoves(work);
       if (!(await sendMessages(work, await findDueMessages(work)))) await runDue(work);
     });
   }
 
-  /** Handles queue messages about stores with due work. Messages about events alone skip loading the other code. */
+  /** Handles queue messages about stores with due work. Messages about events alone skip loading the other code. Throws
+   *  if the work of a message failed, so that the queue delivers it again. */
   async handleQueue({ messages }: { messages: readonly { body: unknown }[] }, env: Env): Promise<void> {
     const all = parseMessages(messages);
-    await this.#onEachShard(env, async (work) => {
-      const own = all.some(({ shard }) => shard === work.shard) ? await ownMessages(work, all) : [];
+    const shards = new Set(all.map(({ shard }) => shard));
+    await this.#onEachShard(env, shards, async (work) => {
+      const own = await ownMessages(work, all);
       if (own.length === 0) return;
       if (own.every(({ kind }) => kind === "events")) {
         const { dispatchEvents } = await import("./domain/events/dispatch.ts");
@@ -86,12 +92,27 @@ export class Background {
         return;
       }
       const { handleMessages } = await import("./domain/orders/due/run-due.ts");
-      await sendMessages(work, await handleMessages(work, own));
+      const { left, failed } = await handleMessages(work, own);
+      await sendMessages(work, left);
+      if (failed.length > 0) throw new WorkFailed(failed.map(({ kind }) => kind).join(", "));
     });
   }
 
-  /** Runs work on all shards at once. A shard that fails affects only its stores; its error is thrown at the end. */
-  async #onEachShard(given: Env, run: (work: DueWork) => Promise<unknown>): Promise<void> {
+  /** Records messages that the queue gave up. */
+  async handleDeadMessages({ messages }: { messages: readonly DeadMessage[] }, given: Env): Promise<void> {
+    const { recordDeadMessages } = await import("./domain/events/dead-messages.ts");
+    const env = takeEnv(given, this.#platform.faults);
+    const clock = { now: () => requestTime(env) };
+    await recordDeadMessages({ env, clock, requestId: this.#newRequestId() }, messages);
+  }
+
+  /** Runs work on all shards, or on some, at once. A shard that fails affects only its stores; its error is thrown at
+   *  the end. */
+  async #onEachShard(
+    given: Env,
+    only: ReadonlySet<number> | null,
+    run: (work: DueWork) => Promise<unknown>,
+  ): Promise<void> {
     const { fetch, faults } = this.#platform;
     const env = takeEnv(given, faults);
     const clock = { now: () => requestTime(env) };
@@ -101,10 +122,12 @@ export class Background {
       return { env, db, shard, clock, requestId, send, accountMemory: this.#accountMemory };
     };
     const runs = await Promise.allSettled(
-      [...connectShards(env)].map(async ([shard, db]) => {
-        const work = open(shard, db);
-        if (await hasOwnSchema(work)) await run(work);
-      }),
+      [...connectShards(env)]
+        .filter(([shard]) => only?.has(shard) ?? true)
+        .map(async ([shard, db]) => {
+          const work = open(shard, db);
+          if (await hasOwnSchema(work)) await run(work);
+        }),
     );
     const failed = runs.find(({ status }) => status === "rejected");
     if (failed?.status === "rejected") throw failed.reason;

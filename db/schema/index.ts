@@ -1,6 +1,7 @@
 export * from "./access.ts";
 export * from "./catalog.ts";
 export * from "./customers.ts";
+export * from "./dead-messages.ts";
 export * from "./events.ts";
 export * from "./menu/images.ts";
 export * from "./menu.ts";

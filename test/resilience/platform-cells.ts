@@ -81,6 +81,18 @@ export const platformCells: readonly Cell[] = [
     test: ["api/events/webhook-retries.test.ts", "is retried by the cron job even if the queue lost every message"],
   },
   {
+    service: "queue",
+    failure: "gives a message up, because no try of its work succeeds",
+    guest: "what that work does for the store waits",
+    kitchen: "what that work does for the store waits",
+    partner: asUsual,
+    heals: "cron sends another message each minute; `/api/health` counts those that were given up",
+    test: [
+      "api/events/dead-messages.test.ts",
+      "a message whose work fails is tried four times, and then leaves a record that the health check counts",
+    ],
+  },
+  {
     service: "cron",
     failure: "does not run for an hour",
     guest: "paid orders as usual",

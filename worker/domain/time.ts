@@ -27,6 +27,12 @@ export const earlier = (a: Instant, b: Instant): Instant => {
   return b;
 };
 
+/** The beginning of an instant's hour. startOfHour("2026-11-20T23:30:00.000Z") is "2026-11-20T23:00:00.000Z". */
+export const startOfHour = (at: Instant): Instant => {
+  const hourMs = 60 * minuteMs;
+  return toInstant(Math.floor(Date.parse(at) / hourMs) * hourMs);
+};
+
 /** Converts epoch milliseconds to an instant. toInstant(0) is "1970-01-01T00:00:00.000Z". */
 export const toInstant = (epochMs: number): Instant => new Date(epochMs).toISOString();
 

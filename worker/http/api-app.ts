@@ -4,6 +4,7 @@ import type { Operation } from "../domain/operation.ts";
 import { operations } from "../domain/registry.ts";
 import { isDevelopment } from "../env.ts";
 import type { AppEnv, Memory } from "./app-env.ts";
+import { requestTime } from "./clock.ts";
 import { bearerChallenge } from "./middleware/bearer-challenge.ts";
 import { publicDocument } from "./middleware/cache-control.ts";
 import { findCaller } from "./middleware/caller.ts";
@@ -30,7 +31,7 @@ import { resolveStore } from "./store.ts";
 const registerMetadata = (app: Hono<AppEnv>, memory: Memory): void => {
   let openapiParts: string[] | null = null;
   app.get("/api/health", allowQuery(), async (c) => {
-    const health = await checkHealth(c.env, async () => {
+    const health = await checkHealth(c.env, requestTime(c.env), async () => {
       await resolveStore(c, memory);
       return c.get("store").id;
     });

@@ -65,6 +65,41 @@ const findPlaceholders = ({ d1_databases: databases, kv_namespaces: namespaces }
     ),
 ];
 
+/** The end of the name by which the worker knows a dead letter queue. */
+const deadLetterSuffix = "-dead";
+
+/** What is wrong with the queues of messages that no try could handle. */
+const findDeadLetters = ({ queues }: Configuration): Finding[] => {
+  const consumers = queues.consumers ?? [];
+  const consumed = new Set(consumers.map(({ queue }) => queue));
+  return consumers.flatMap(({ queue, dead_letter_queue: dead }): Finding[] => {
+    if (queue.endsWith(deadLetterSuffix)) return [];
+    const name = `${queue}${deadLetterSuffix}`;
+    if (dead === undefined)
+      return [
+        blocking(
+          `Messages of the queue ${queue} that no try can handle leave no record.`,
+          `Write dead_letter_queue = "${name}" into its section [[queues.consumers]] of wrangler.toml.`,
+        ),
+      ];
+    if (!dead.endsWith(deadLetterSuffix))
+      return [
+        blocking(
+          `The worker would take ${dead} for a queue of work.`,
+          `Its name has to end with ${deadLetterSuffix}, such as ${name}.`,
+        ),
+      ];
+    return consumed.has(dead)
+      ? []
+      : [
+          blocking(
+            `Nothing consumes the queue ${dead}, so what it holds leaves no record.`,
+            "Restore its section [[queues.consumers]] of wrangler.toml.",
+          ),
+        ];
+  });
+};
+
 const findWrongSettings = (config: Configuration): Finding[] => {
   const { d1_databases: databases, queues, triggers, vars } = config;
   const consumed = new Set(queues.consumers?.map(({ queue }) => queue));
@@ -86,6 +121,7 @@ const findWrongSettings = (config: Configuration): Finding[] => {
           ),
         ]
       : []),
+    ...findDeadLetters(config),
     ...(triggers.crons?.length
       ? []
       : [
@@ -120,6 +156,16 @@ export const checkConfiguration = (config: Configuration): Finding[] => [
   ...findWrongSettings(config),
 ];
 
+/** The names of the queues that a configuration sends to, reads or leaves messages in, each once. */
+export const listQueues = ({ queues: { producers = [], consumers = [] } }: Configuration): string[] => [
+  ...new Set(
+    [
+      ...producers.map(({ queue }) => queue),
+      ...consumers.flatMap(({ queue, dead_letter_queue: dead }) => [queue, dead]),
+    ].filter((name) => name !== undefined),
+  ),
+];
+
 /** What a configuration uses of an account, each with the words for it. */
 const listResources = (config: Configuration): [kind: string, id: string][] => {
   const resources: [kind: string, id: string | undefined][] = [
@@ -127,7 +173,7 @@ const listResources = (config: Configuration): [kind: string, id: string][] => {
     ...config.d1_databases.map(({ database_id: id }): [string, string | undefined] => ["the database", id]),
     ...config.kv_namespaces.map(({ id }): [string, string | undefined] => ["the KV namespace", id]),
     ...config.r2_buckets.map(({ bucket_name: name }): [string, string | undefined] => ["the bucket", name]),
-    ...(config.queues.producers ?? []).map(({ queue }): [string, string | undefined] => ["the queue", queue]),
+    ...listQueues(config).map((queue): [string, string] => ["the queue", queue]),
     ...config.ratelimits.map(({ namespace_id: id }): [string, string] => ["the rate limits' namespace", String(id)]),
     ...(config.routes ?? []).map((route): [string, string] => [
       "the route",

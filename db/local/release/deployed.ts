@@ -1,6 +1,7 @@
 import { stripVTControlCharacters } from "node:util";
 import { type Configuration, type Database, query, type Target } from "../databases.ts";
 import { environmentOption } from "../wrangler.ts";
+import { listQueues } from "./configuration.ts";
 import { advice, blocking, type Finding } from "./finding.ts";
 
 /** The reason that a failed command of wrangler gives, which is in an object if the command was to print JSON. */
@@ -76,9 +77,9 @@ export const checkResources = (config: Configuration, { run, environment }: Targ
           `Enable R2 in Cloudflare's dashboard, and run npx wrangler r2 bucket create ${name}`,
         ),
       ),
-    ...(config.queues.producers ?? [])
-      .filter(({ queue = "" }) => !exists(["queues", "info", queue]))
-      .map(({ queue }) => blocking(`The account has no queue ${queue}.`, `Run npx wrangler queues create ${queue}`)),
+    ...listQueues(config)
+      .filter((queue) => !exists(["queues", "info", queue]))
+      .map((queue) => blocking(`The account has no queue ${queue}.`, `Run npx wrangler queues create ${queue}`)),
   ];
 };
 

@@ -3,6 +3,7 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { batch } from "../../batch.ts";
 import type { Db } from "../../client.ts";
 import {
+  deadMessage,
   guestLookup,
   idempotencyRecord,
   menuCategory,
@@ -20,19 +21,20 @@ import {
 import type { Instant } from "../../schema/shapes.ts";
 import { isStoreOpen } from "../moves/moves.ts";
 
-/** Deletes rows that ended by `before`. Events with an undelivered webhook stay until `parkedBefore`, and lookups of
- *  guests until `lookupsBefore`. */
+/** Deletes rows that ended by `before`. Events with an undelivered webhook stay until `parkedBefore`, lookups of guests
+ *  until `lookupsBefore`, and counts of dead messages until `deadBefore`. */
 interface Bounds {
   before: Instant;
   parkedBefore: Instant;
   lookupsBefore: Instant;
+  deadBefore: Instant;
 }
 
 /** The maximum number of rows that one run deletes per table. */
 const rowsAtOnce = 500;
 
 interface Prunable {
-  table: SQLiteTable & { id: SQLiteColumn; storeId: SQLiteColumn };
+  table: SQLiteTable & { storeId: SQLiteColumn };
   isOld(bounds: Bounds): SQL | undefined;
 }
 
@@ -51,6 +53,7 @@ const prunables: readonly Prunable[] = [
   { table: spentChallenge, isOld: ({ before }) => lte(spentChallenge.expiresAt, before) },
   { table: signInCode, isOld: ({ before }) => lte(signInCode.expiresAt, before) },
   { table: orderLinkRequest, isOld: ({ before }) => lte(orderLinkRequest.createdAt, before) },
+  { table: deadMessage, isOld: ({ deadBefore }) => lte(deadMessage.hourAt, deadBefore) },
   { table: guestLookup, isOld: ({ lookupsBefore }) => lte(guestLookup.createdAt, lookupsBefore) },
   { table: idempotencyRecord, isOld: ({ before }) => lte(idempotencyRecord.expiresAt, before) },
   { table: menuItem, isOld: ({ before }) => lte(menuItem.deletedAt, before) },
@@ -104,15 +107,18 @@ const eraseAllergyNotes = (db: Db, storeId: string, bounds: Bounds) =>
     .set({ allergyNote: null })
     .where(and(eq(restaurantOrder.storeId, storeId), hasOldAllergyNote(bounds)));
 
+/** Identifies a row also in tables whose key has several columns. */
+const rowId = sql`"rowid"`;
+
 /** Deletes a store's old rows, at most a fixed number per table. Returns whether there may be more. */
 export const pruneStore = async (db: Db, storeId: string, bounds: Bounds): Promise<boolean> => {
   const deletions = prunables.map(({ table, isOld }) => {
     const old = db
-      .select({ id: table.id })
+      .select({ rowId })
       .from(table)
       .where(and(eq(table.storeId, storeId), isOld(bounds)))
       .limit(rowsAtOnce);
-    return db.delete(table).where(sql`${table.id} IN (${old})`);
+    return db.delete(table).where(sql`${rowId} IN (${old})`);
   });
   const [first, ...others] = deletions;
   if (!first) return false;

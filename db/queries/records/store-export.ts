@@ -22,6 +22,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   order_search_term: work,
   order_slot: work,
   daily_number: work,
+  dead_message: work,
   payment_event_in: work,
   processor_check: work,
   report_progress: work,

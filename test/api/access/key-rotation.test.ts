@@ -37,7 +37,7 @@ const reseal = async (shop: World): Promise<void> => {
   shop.now = fullHour;
   const work = { env: shop.env, db: shop.db, clock: { now: () => shop.now }, requestId: "due" };
   const messages = (await findDueMessages(work)).filter(({ kind }) => kind === "secrets");
-  expect(await handleMessages(work, messages)).toEqual([]);
+  expect(await handleMessages(work, messages)).toEqual({ left: [], failed: [] });
 };
 
 const readHealth = async (shop: World) => {

@@ -114,7 +114,7 @@ it("every order is checked within 3 minutes at any load, while one store's proce
   const consumer = async (): Promise<void> => {
     while (!isOver) {
       const body = queue.shift();
-      if (body) queue.push(...parseMessages((await handleMessages(work, [body])).map((rest) => ({ body: rest }))));
+      if (body) queue.push(...parseMessages((await handleMessages(work, [body])).left.map((rest) => ({ body: rest }))));
       else await time.wait(100);
     }
   };

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import {
   customer,
+  deadMessage,
   guestLookup,
   idempotencyRecord,
   orderLinkRequest,
@@ -82,6 +83,20 @@ describe("the deletion of old rows", () => {
     ]);
   });
 
+  it("happens to the counts of dead messages after a week", async () => {
+    const { shop, storeId } = await open();
+    for (const days of [6, 8]) {
+      const at = daysAgo(shop.now, days);
+      await shop.db
+        .insert(deadMessage)
+        .values({ storeId, kind: "orders", hourAt: at, count: 1, firstAt: at, lastAt: at });
+    }
+    await runDueWork(shop);
+    expect(await shop.db.select({ hourAt: deadMessage.hourAt }).from(deadMessage)).toEqual([
+      { hourAt: daysAgo(shop.now, 6) },
+    ]);
+  });
+
   it("happens at the full hour, and never deletes an event that is not yet dispatched", async () => {
     const { shop, storeId } = await open();
     const stamps = await endedAgo(shop, 40, storeId);
@@ -109,11 +124,12 @@ describe("the deletion of old rows", () => {
       ["sign_in_code", "expires_at"],
       ["idempotency_record", "expires_at"],
       ["guest_lookup", "created_at"],
+      ["dead_message", "hour_at"],
       ["restaurant_order", "due_at"],
       ["webhook_delivery", "outbox_id"],
     ]) {
       const plan = await env.DB.prepare(
-        `EXPLAIN QUERY PLAN SELECT id FROM ${table} WHERE store_id = 'x' AND ${column} ${table === "webhook_delivery" ? "=" : "<="} 'y'`,
+        `EXPLAIN QUERY PLAN SELECT rowid FROM ${table} WHERE store_id = 'x' AND ${column} ${table === "webhook_delivery" ? "=" : "<="} 'y'`,
       ).all<{ detail: string }>();
       expect(plan.results.map(({ detail }) => detail).join()).toMatch(
         new RegExp(`SEARCH .*store_id=\\? AND ${column}`),

@@ -1,12 +1,27 @@
 import type { Scheduler } from "../engine/scheduler.ts";
 import type { FaultInjector } from "../faults/fault-injector.ts";
 
-export type Consume = (body: unknown) => Promise<void>;
+/** A batch as a consumer gets it: one message of one of the two queues. */
+export interface QueueBatch {
+  queue: string;
+  messages: readonly { body: unknown; retry(): void }[];
+}
 
-/** A message is retried this often after its consumer failed, as wrangler.toml says. */
-const maxRetries = 3;
+export type Consume = (batch: QueueBatch) => Promise<void>;
 
-/** The queue: it delivers each message at least once, unless it loses it. */
+/** A queue of wrangler.toml: how often and when a message is retried after its consumer failed, and where it goes
+ *  then. */
+interface QueueSettings {
+  name: string;
+  maxRetries: number;
+  retryMs: number;
+  deadLetters: QueueSettings | null;
+}
+
+const deadLetters = { name: "tiffin-events-dead", maxRetries: 100, retryMs: 600_000, deadLetters: null };
+const events = { name: "tiffin-events", maxRetries: 3, retryMs: 5_000, deadLetters };
+
+/** The queue and its dead letter queue: they deliver each message at least once, unless they lose it. */
 export class SimulatedQueue {
   readonly #scheduler: Scheduler;
   readonly #faults: FaultInjector;
@@ -34,18 +49,26 @@ export class SimulatedQueue {
       if (this.#faults.fires("queue-down")) throw new Error("Queue send failed.");
       for (const body of bodies) {
         if (this.#faults.fires("queue-lost")) continue;
-        this.#deliver(body, delaySeconds * 1000, maxRetries);
-        if (this.#faults.fires("queue-redelivered")) this.#deliver(body, delaySeconds * 1000, maxRetries);
+        this.#deliver(events, body, delaySeconds * 1000);
+        if (this.#faults.fires("queue-redelivered")) this.#deliver(events, body, delaySeconds * 1000);
       }
     });
   }
 
-  #deliver(body: unknown, delayMs: number, retries: number): void {
+  #deliver(queue: QueueSettings, body: unknown, delayMs: number, tries = 1): void {
     this.#scheduler.schedule("queue delivers", delayMs + this.#scheduler.latency(10, 900), () => {
       this.#scheduler.current = null;
-      this.#consume(body).catch(() => {
-        if (retries > 0) this.#deliver(body, 5_000, retries - 1);
-      });
+      let isRetried = false;
+      const retry = () => {
+        isRetried = true;
+      };
+      const again = (): void => {
+        if (tries <= queue.maxRetries) this.#deliver(queue, body, queue.retryMs, tries + 1);
+        else if (queue.deadLetters) this.#deliver(queue.deadLetters, body, 0);
+      };
+      this.#consume({ queue: queue.name, messages: [{ body, retry }] }).then(() => {
+        if (isRetried) again();
+      }, again);
     });
   }
 }

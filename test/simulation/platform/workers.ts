@@ -5,14 +5,14 @@ import type { SimulatedD1 } from "./d1.ts";
 import { type DurableClass, DurableObjects } from "./durable-objects.ts";
 import { EdgeCache } from "./edge-cache.ts";
 import { SimulatedKv } from "./kv.ts";
-import { SimulatedQueue } from "./queue.ts";
+import { type QueueBatch, SimulatedQueue } from "./queue.ts";
 import type { ReplicaReads } from "./replica-reads.ts";
 
 /** The handlers of the product's worker. */
 export interface Handlers {
   fetch(request: Request, env: never, execution: never): Response | Promise<Response>;
   scheduled(event: unknown, env: never): Promise<void>;
-  queue(batch: { messages: readonly { body: unknown }[] }, env: never): Promise<void>;
+  queue(batch: QueueBatch, env: never): Promise<void>;
 }
 
 /** What the platform needs of the product. */
@@ -116,7 +116,7 @@ export class Workers {
     this.#parts = parts;
     this.objects = new DurableObjects(scheduler, faults, clockMs);
     this.#kv = new SimulatedKv(scheduler, faults);
-    this.#queue = new SimulatedQueue(scheduler, faults, (body) => this.#consume(body));
+    this.#queue = new SimulatedQueue(scheduler, faults, (batch) => this.#consume(batch));
     this.#fleet = this.#install({ id: "simulated", product: parts.product });
     scheduler.interrupt = (process) => {
       const fault = this.#isIsolate(process) ? "worker-killed" : isMover(process) ? "mover-killed" : null;
@@ -152,8 +152,8 @@ export class Workers {
     await this.#work("cron", ({ handlers, env }) => handlers.scheduled({}, env as never)).catch(() => undefined);
   }
 
-  #consume(body: unknown): Promise<void> {
-    return this.#work("queue consumer", ({ handlers, env }) => handlers.queue({ messages: [{ body }] }, env as never));
+  #consume(batch: QueueBatch): Promise<void> {
+    return this.#work("queue consumer", ({ handlers, env }) => handlers.queue(batch, env as never));
   }
 
   #work(label: string, run: (isolate: Isolate) => Promise<void>): Promise<void> {

@@ -30,6 +30,7 @@ const checks = tables.flatMap((table) => table.checks.map(({ name }) => name));
 const unreachable: Readonly<Record<string, string>> = {
   "api_key.token_digest": "random",
   "daily_number.store_id, daily_number.business_day": "written by upsert",
+  "dead_message.store_id, dead_message.hour_at, dead_message.kind": "written by upsert",
   "dispute.store_id, dispute.provider, dispute.provider_dispute_id": "written by upsert",
   "provider_customer.store_id, provider_customer.customer_id, provider_customer.provider":
     "a person who saves two cards at once has one customer",

@@ -1,4 +1,5 @@
 import { connect, type Db } from "../../../db/client.ts";
+import { readDeadMessages } from "../../../db/queries/due/dead-messages.ts";
 import { readSealedSecrets } from "../../../db/queries/sealed.ts";
 import { readNewestMigration } from "../../../db/queries/store.ts";
 import { schemaVersion } from "../../../db/schema-version.ts";
@@ -11,6 +12,7 @@ import { openSecret } from "../events/secret.ts";
 import { type RingName, readRing } from "../key-ring.ts";
 import { masterKeys } from "../master-key.ts";
 import { openAccount } from "../payments/provider/account.ts";
+import { addMinutes, type Instant, startOfHour } from "../time.ts";
 import { isUnprepared } from "./is-unprepared.ts";
 
 export interface Health {
@@ -32,6 +34,8 @@ export interface Health {
   };
   /** How many faults the pages of the host's store reported in the last 24 hours; null if that is not known. */
   pageFaults: number | null;
+  /** How many messages of the queue no try could handle in the last 24 hours, by kind; null if that is not known. */
+  deadMessages: Record<string, number> | null;
 }
 
 const rings: readonly RingName[] = ["MASTER_KEY", "ORDER_LINK_KEYS"];
@@ -93,15 +97,32 @@ const readPageFaults = async (env: Env, findStoreId: () => Promise<string>): Pro
   }
 };
 
+const countedHours = 24;
+
+/** The dead messages of all shards. They are no reason to call the service failing: their work is tried every minute,
+ *  and concerns a store at a time. */
+const readDead = async (databases: readonly Db[], now: Instant): Promise<Record<string, number> | null> => {
+  const since = startOfHour(addMinutes(now, -(countedHours - 1) * 60));
+  try {
+    const counts = await withinTime(probeLimitMs, Promise.all(databases.map((db) => readDeadMessages(db, since))));
+    const sums = new Map<string, number>();
+    for (const { kind, messages } of counts.flat()) sums.set(kind, (sums.get(kind) ?? 0) + messages);
+    return Object.fromEntries(sums);
+  } catch {
+    return null;
+  }
+};
+
 /** Whether the stores can take orders: every database responds and has its tables, no secret is missing, and stored
  *  secrets can be decrypted. */
-export const checkHealth = async (env: Env, findStoreId: () => Promise<string>): Promise<Health> => {
+export const checkHealth = async (env: Env, now: Instant, findStoreId: () => Promise<string>): Promise<Health> => {
   const mail = hasMailer(env) ? "ok" : "missing";
   const databases = [...connectShards(env).values()];
-  const [first, others, pageFaults] = await Promise.all([
+  const [first, others, pageFaults, deadMessages] = await Promise.all([
     databaseChecks(connect(env.DB)),
     Promise.all(databases.slice(1).map(databaseChecks)),
     readPageFaults(env, findStoreId),
+    readDead(databases, now),
   ]);
   const database = worstCheck(first, others);
   const changed = database.migrations === "ok" ? await Promise.all(databases.map((db) => changedSecrets(env, db))) : [];
@@ -112,5 +133,5 @@ export const checkHealth = async (env: Env, findStoreId: () => Promise<string>):
     mail,
   } as const;
   const isHealthy = checks.migrations === "ok" && checks.missingSecrets.length === 0 && changedNames.length === 0;
-  return { status: isHealthy ? "ok" : "failing", environment: env.ENVIRONMENT, checks, pageFaults };
+  return { status: isHealthy ? "ok" : "failing", environment: env.ENVIRONMENT, checks, pageFaults, deadMessages };
 };

@@ -40,6 +40,10 @@ const healthSchema = z
       description:
         "How many faults of their own code the pages of the host's restaurant reported in the last 24 hours; null if that is not known. It does not make the service failing.",
     }),
+    deadMessages: z.record(z.string(), z.int().min(1)).nullable().meta({
+      description:
+        "How many messages about background work no try could handle in the last 24 hours, by the kind of work, over all restaurants; null if that is not known. It does not make the service failing.",
+    }),
   })
   .meta({ id: "Health", description: "Health of the service." });
 
@@ -227,7 +231,7 @@ export const serviceRoutes: readonly OtherRoute[] = [
       200: {
         description: "The service can accept orders.",
         schema: healthSchema,
-        example: { status: "ok", environment: "production", checks, pageFaults: 0 },
+        example: { status: "ok", environment: "production", checks, pageFaults: 0, deadMessages: {} },
       },
       503: {
         description: "A check failed.",
@@ -237,6 +241,7 @@ export const serviceRoutes: readonly OtherRoute[] = [
           environment: "production",
           checks: { ...checks, missingSecrets: ["MASTER_KEY"] },
           pageFaults: 0,
+          deadMessages: { notifications: 4 },
         },
       },
     },

@@ -34,6 +34,23 @@ describe("the check of wrangler.toml", () => {
       () => ({ queues: { ...deployed.queues, consumers: [] } }),
       "Nothing consumes the queue tiffin-events",
     ],
+    [
+      "the dead letter queue",
+      () => ({ queues: { ...deployed.queues, consumers: [{ queue: "tiffin-events" }] } }),
+      "Messages of the queue tiffin-events that no try can handle leave no record.",
+    ],
+    [
+      "the dead letters' consumer",
+      () => ({ queues: { ...deployed.queues, consumers: (deployed.queues.consumers ?? []).slice(0, 1) } }),
+      "Nothing consumes the queue tiffin-events-dead",
+    ],
+    [
+      "the end of the dead letter queue's name",
+      () => ({
+        queues: { ...deployed.queues, consumers: [{ queue: "tiffin-events", dead_letter_queue: "elsewhere" }] },
+      }),
+      "The worker would take elsewhere for a queue of work.",
+    ],
     ["production", () => ({ vars: { ENVIRONMENT: "development" } }), 'ENVIRONMENT is not "production"'],
     ["a route", () => ({ routes: [] }), "No route leads the host of a restaurant to the worker."],
     [

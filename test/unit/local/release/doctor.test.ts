@@ -117,6 +117,7 @@ describe("npm run doctor -- --remote: the account", () => {
       "The account has no KV namespace with the id of OAUTH_KV.",
       "The account has no bucket tiffin-pictures.",
       "The account has no queue tiffin-events.",
+      "The account has no queue tiffin-events-dead.",
     ]);
   });
 

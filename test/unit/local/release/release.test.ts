@@ -101,6 +101,7 @@ describe("npm run deploy", () => {
       "kv namespace list",
       "r2 bucket info tiffin-pictures",
       "queues info tiffin-events",
+      "queues info tiffin-events-dead",
       "d1 execute DB --yes --json",
       "deploy --dry-run",
       "d1 time-travel info DB --json",

@@ -31,8 +31,8 @@ import { findOldSecrets, resealSecrets } from "./reseal-secrets.ts";
 
 const maxRefunds = 25;
 
-/** How long finished rows stay, in days. Parked deliveries and lookups of guests stay longer. */
-const retentionDays = { other: 30, parked: 90, lookups: 90 };
+/** How long finished rows stay, in days. Parked deliveries and lookups of guests stay longer, dead messages shorter. */
+const retentionDays = { other: 30, parked: 90, lookups: 90, dead: 7 };
 
 const pruneBounds = (now: Instant) => {
   const daysAgo = (days: number): Instant => addMinutes(now, -days * 24 * 60);
@@ -40,6 +40,7 @@ const pruneBounds = (now: Instant) => {
     before: daysAgo(retentionDays.other),
     parkedBefore: daysAgo(retentionDays.parked),
     lookupsBefore: daysAgo(retentionDays.lookups),
+    deadBefore: daysAgo(retentionDays.dead),
   };
 };
 
@@ -84,7 +85,8 @@ const workOnProfiles = async (work: StoreWork): Promise<boolean> => {
 };
 
 /** The work for each kind of queue message; `true` means that more is left. */
-const handlers: Record<Exclude<WorkKind, "events">, (work: StoreWork) => Promise<unknown>> = {
+const handlers: Record<WorkKind, (work: StoreWork) => Promise<unknown>> = {
+  events: (work) => dispatchEvents(work, [work.storeId]),
   orders: workOnOrders,
   bumps: (work) => settleStoreBumps(work, work.storeId),
   refunds: workOnRefunds,
@@ -100,13 +102,13 @@ const handlers: Record<Exclude<WorkKind, "events">, (work: StoreWork) => Promise
   prune: pruneAndErase,
 };
 
-/** Does one kind of work for one store and returns whether more is left. Logs failures; the work becomes due
- *  again. */
+type Outcome = "done" | "more" | "failed";
+
+/** Does one kind of work for one store. Logs failures; the work becomes due again. */
 const handleMessage = async (
   due: DueWork,
   { storeId, kind }: Pick<Required<WorkMessage>, "storeId" | "kind">,
-): Promise<boolean> => {
-  if (kind === "events") return dispatchEvents(due, [storeId]).then(() => false);
+): Promise<Outcome> => {
   const pending: Promise<unknown>[] = [];
   const notifier = new DispatcherNotifier(() => Date.now());
   const work: StoreWork = {
@@ -116,9 +118,15 @@ const handleMessage = async (
     waitUntil: (promise) => pending.push(promise),
     provider: createProviders({ ...due, storeId }),
   };
-  const hasMore = await handlers[kind](work).catch((error: unknown) => warn(work, "DUE_WAITS", error));
+  const outcome = await handlers[kind](work).then(
+    (hasMore): Outcome => (hasMore === true ? "more" : "done"),
+    (error: unknown): Outcome => {
+      warn(work, "DUE_WAITS", error);
+      return "failed";
+    },
+  );
   await Promise.all(pending);
-  return hasMore === true;
+  return outcome;
 };
 
 const dueMoments = ({ clock }: DueWork) => {
@@ -167,18 +175,25 @@ export const findDueMessages = async (work: DueWork): Promise<Required<WorkMessa
   ];
 };
 
-/** Handles queue messages in parallel and returns those with work left. Safe to run concurrently. */
+/** Handles queue messages in parallel and returns those with work left, and those whose work failed. Safe to run
+ *  concurrently. */
 export const handleMessages = async (
   work: DueWork,
   messages: readonly Required<WorkMessage>[],
-): Promise<WorkMessage[]> => {
-  const hasMore = await Promise.all(messages.map((message) => handleMessage(work, message)));
-  return messages.filter((_, index) => hasMore[index]);
+): Promise<{ left: WorkMessage[]; failed: WorkMessage[] }> => {
+  const outcomes = await Promise.all(messages.map((message) => handleMessage(work, message)));
+  return {
+    left: messages.filter((_, index) => outcomes[index] === "more"),
+    failed: messages.filter((_, index) => outcomes[index] === "failed"),
+  };
 };
 
 const runAllButEvents = async (work: DueWork): Promise<void> => {
   let messages: WorkMessage[] = (await findDueMessages(work)).filter(({ kind }) => kind !== "events");
-  while (messages.length > 0) messages = await handleMessages(work, parseMessages(messages.map((body) => ({ body }))));
+  while (messages.length > 0) {
+    const { left } = await handleMessages(work, parseMessages(messages.map((body) => ({ body }))));
+    messages = left;
+  }
 };
 
 /** Does all due work of all stores in one run: releases and expires orders, checks payments, refunds and processor
