@@ -1,7 +1,7 @@
 // Tests `npm start` in a new clone whose path a URL escapes, with an older npm: an installation that is broken off, the
 // start, edits, its refusals, a locked database, a crash of workerd and a killed terminal.
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -195,8 +195,11 @@ try {
   await waitForExit(server);
 }
 expect("npm start leaves no process behind", await endsAll(), listCommands().join("\n"));
+const builtAt = (): number => statSync(path.join(folder, "dist", "worker", "index.js")).ctimeMs;
+const lastBuiltAt = builtAt();
 const killed = start();
 expect("npm start serves the shop again", await isReachable(), output);
+expect("npm start builds nothing if nothing has changed", builtAt() === lastBuiltAt);
 process.kill(-(killed.pid ?? 0), "SIGKILL");
 await waitForExit(killed);
 expect("npm start leaves no process behind when it is killed", await endsAll(), listCommands().join("\n"));

@@ -3,6 +3,7 @@ import path from "node:path";
 import { build, type Plugin } from "vite";
 import { schemaFile } from "../graphql-arguments.ts";
 import config from "../vite.config.ts";
+import { forgetBuild, recordBuild } from "./last-build.ts";
 
 const publicFolder = path.join(import.meta.dirname, "../public");
 /** A file system's clock may be this much behind the process's clock. */
@@ -38,8 +39,9 @@ class Target {
     this.#isSsrBuild = isSsrBuild;
   }
 
-  /** Builds the files as they are now, if they differ from those of the last build. */
-  async build(): Promise<void> {
+  /** Builds the files as they are now, if they differ from those of the last build. The first build removes the files of
+   *  earlier ones, except if `keepsFiles` is true. */
+  async build({ keepsFiles }: { keepsFiles: boolean }): Promise<void> {
     if (this.#files?.every((file) => !hasChangedSince(file, this.#startedAt))) return;
     const {
       plugins = [],
@@ -65,7 +67,7 @@ class Target {
       // A worker thread is a build of its own.
       worker: { plugins: () => [moduleRecorder(addModules)] },
       // Open pages still load the scripts of an earlier build. The worker's old modules would be uploaded.
-      build: { ...options, ssr: this.#isSsrBuild, emptyOutDir: isFirst || this.#isSsrBuild },
+      build: { ...options, ssr: this.#isSsrBuild, emptyOutDir: this.#isSsrBuild || (isFirst && !keepsFiles) },
     });
     this.#files = this.#isSsrBuild ? modules : [...modules, schemaFile, ...publicFiles()];
   }
@@ -94,7 +96,10 @@ const pages = new Target(false);
 const worker = new Target(true);
 
 /** Builds the pages and the worker. A later build in the same process takes a fraction of the time. */
-export const buildChanges = async (): Promise<void> => {
-  const results = await Promise.allSettled([pages.build(), worker.build()]);
+export const buildChanges = async (options = { keepsFiles: false }): Promise<void> => {
+  const startedAt = Date.now();
+  forgetBuild();
+  const results = await Promise.allSettled([pages.build(options), worker.build(options)]);
   for (const result of results) if (result.status === "rejected") throw result.reason;
+  recordBuild(startedAt);
 };
