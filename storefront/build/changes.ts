@@ -39,8 +39,8 @@ class Target {
     this.#isSsrBuild = isSsrBuild;
   }
 
-  /** Builds the files as they are now, if they differ from those of the last build. The first build removes the files of
-   *  earlier ones, except if `keepsFiles` is true. */
+  /** Builds the files as they are now, if they differ from those of the last build. The first build removes the files
+   *  of earlier ones, except if `keepsFiles` is true. */
   async build({ keepsFiles }: { keepsFiles: boolean }): Promise<void> {
     if (this.#files?.every((file) => !hasChangedSince(file, this.#startedAt))) return;
     const {

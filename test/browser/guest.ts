@@ -59,8 +59,8 @@ const hosts = {
   ...{ "gulyas-haz": "gulyas-haz.localhost", "al-bait": "al-bait.localhost", "two-owners": "two-owners.localhost" },
 } as const satisfies Record<NonNullable<Visit["store"]>, string>;
 
-/** The widths in which the journeys of a checkout run, each in one theme: axe reads a page in both, and so does the judge
- *  of the screens. */
+/** The widths in which the journeys of a checkout run, each in one theme: axe reads a page in both, and so does the
+ *  judge of the screens. */
 export const sizes = [
   { width: 390, theme: "dark" },
   { width: 1280, theme: "light" },
