@@ -40,6 +40,7 @@ const CheckoutDialog = lazyPart(
   () => (import.meta.env.SSR ? browserOnly() : import("../checkout/checkout-dialog.tsx")),
   "CheckoutDialog",
   "dialog",
+  "/?checkout",
 );
 
 /** Keeps the menu up to date while the page is open. Loaded when the browser is idle, so that it does not delay the

@@ -1,9 +1,11 @@
 import { catchError, createMemo, createSignal, type JSX, on, onMount, Show, sharedConfig } from "solid-js";
 import { useShop } from "../state/shop.tsx";
-import { isOutdated, noteFault, replaceOutdated } from "./load-lazily.ts";
+import { isOutdated, noteFault, reload, replaceOutdated } from "./load-lazily.ts";
 
 interface PartFailedProps {
   onRetry(): void;
+  /** Where a page that is loaded anew displays the part; by default where it is. */
+  address?: string | undefined;
   /** Closes the dialog, whose own button is in the part that failed. */
   onClose?: (() => void) | undefined;
 }
@@ -15,10 +17,10 @@ export const PartFailed = (props: PartFailedProps) => {
   onMount(() => {
     // The heading of a page may be in the part that failed.
     if (!document.querySelector("h1")) Object.assign(words ?? {}, { role: "heading", ariaLevel: "1" });
-    void replaceOutdated();
+    void replaceOutdated(props.address);
   });
   const retry = async (): Promise<void> => {
-    if (await isOutdated()) location.reload();
+    if (await isOutdated()) reload(props.address);
     else props.onRetry();
   };
   return (
@@ -38,7 +40,7 @@ export const PartFailed = (props: PartFailedProps) => {
   );
 };
 
-interface ContainOptions {
+interface ContainOptions extends Pick<PartFailedProps, "address"> {
   /** Closes the dialog that the part is in. */
   onClose?: (() => void) | undefined;
   /** Frames the words of a dialog that has nothing to display. */
@@ -64,7 +66,7 @@ const findRendered = (key: string): Element[] => {
 export const contain = (
   render: () => JSX.Element,
   part: string,
-  { frame, onDead, onClose }: ContainOptions = {},
+  { frame, onDead, onClose, address }: ContainOptions = {},
 ): JSX.Element => {
   // The server has no page yet that a fault could leave as it is.
   if (import.meta.env.SSR) return render();
@@ -89,7 +91,7 @@ export const contain = (
   );
   const retry = (): void => void setAttempt((count) => count + 1);
   const words = (): JSX.Element => {
-    const said = () => <PartFailed onRetry={retry} onClose={onClose} />;
+    const said = () => <PartFailed onRetry={retry} onClose={onClose} address={address} />;
     return frame ? isEmpty(content()) && frame(said()) : said();
   };
   return <>{failedAttempt() === attempt() ? [words(), content()] : content()}</>;

@@ -28,15 +28,16 @@ const framed = ({ onClose = () => history.back() }: Closable) => ({
   ),
 });
 
-/** A component that `load` brings when it is first rendered. */
+/** A component that `load` brings when it is first rendered. A page that is loaded anew opens it at `address`. */
 export const lazyComponent = <Props extends object>(
   load: () => Promise<Component<Props>>,
   name: string,
   kind: PartKind = "inline",
+  address?: string,
 ): LazyPart<Props & Closable> => {
   const Part = lazy(async () => ({ default: await loadLazily(load) }));
   const Contained = (props: Props & Closable) =>
-    contain(() => <Part {...props} />, name, kind === "dialog" ? framed(props) : {});
+    contain(() => <Part {...props} />, name, { address, ...(kind === "dialog" ? framed(props) : {}) });
   return Object.assign(Contained, {
     preload: async () => {
       await Part.preload().catch((error: unknown) => noteFault(error, name));
@@ -45,11 +46,13 @@ export const lazyComponent = <Props extends object>(
 };
 
 /** A part of a page whose code is loaded when it is first rendered. Put it inside a Suspense. If the code does not
- *  arrive, the part says so in its place, and a dialog in a dialog. */
+ *  arrive, the part says so in its place, and a dialog in a dialog. A page
+ *  that is loaded anew opens it at `address`. */
 export const lazyPart = <Module, Name extends keyof Module & string>(
   load: () => Promise<Module>,
   name: Name,
   kind?: PartKind,
+  address?: string,
 ): LazyPart<PartProps<Module[Name]> & Closable> =>
   // The named boundary: the module's own type says which props its component has.
-  lazyComponent(async () => (await load())[name] as Component<PartProps<Module[Name]>>, name, kind);
+  lazyComponent(async () => (await load())[name] as Component<PartProps<Module[Name]>>, name, kind, address);

@@ -71,13 +71,19 @@ export const isOutdated = async (): Promise<boolean> => {
 const touched = new WeakSet<EventTarget>();
 if ("document" in globalThis) addEventListener("input", ({ target }) => target && touched.add(target), true);
 
-/** Loads the page anew if it is of an earlier build, and nothing in it was typed or chosen. A page that was reloaded
- *  stays as it is, so that no page can reload for ever. */
-export const replaceOutdated = async (): Promise<void> => {
+/** Loads the page anew, at `address` if what a person has opened is found there alone. */
+export const reload = (address?: string): void => {
+  if (address) history.replaceState(history.state, "", address);
+  location.reload();
+};
+
+/** Loads the page anew, as `reload`, if it is of an earlier build, and nothing in it was typed or chosen. A page that
+ *  was reloaded stays as it is, so that no page can reload for ever. */
+export const replaceOutdated = async (address?: string): Promise<void> => {
   if (performance.getEntriesByType("navigation")[0]?.toJSON().type === "reload" || !(await isOutdated())) return;
   const fields = [...document.querySelectorAll<HTMLInputElement>("input,textarea")];
   if (!fields.every((field) => field.value === field.defaultValue && !touched.has(field))) return;
   // What a person does until the new page arrives would be lost.
   document.body.inert = true;
-  location.reload();
+  reload(address);
 };

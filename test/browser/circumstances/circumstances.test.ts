@@ -48,3 +48,19 @@ it.each(names)("a guest orders, is declined, pays and follows the order, or read
   expect(guest.complaints.filter((text) => !text.includes("402"))).toEqual([]);
   await guest.context.close();
 });
+
+it("a tap on the checkout whose code a deployment has removed opens the checkout of the new build", async () => {
+  const guest = await Guest.visit(browser, { width: 390 });
+  await guest.choose("Buttermilk Chicken Wings");
+  await guest.dialog.getByLabel("Copper hot").check();
+  await guest.add();
+  await circumstances["deployed-in-between"].apply(guest.context);
+  const older = await Guest.visit(browser, { width: 390, context: guest.context });
+  await older.page.getByRole("button", { name: "Go to checkout" }).click();
+  await older.dialog.getByRole("heading", { name: "Checkout" }).waitFor();
+  await older.fillContact();
+  await older.fillCard(cards.pays);
+  await older.payButton.click();
+  await older.confirmed();
+  await guest.context.close();
+});
