@@ -2,6 +2,7 @@ import { schemaVersion } from "../../db/schema-version.ts";
 import type { LoadScreen } from "./actors/kitchen-screen.ts";
 import { nextMigration } from "./actors/release.ts";
 import { buildScript, compileScript } from "./engine/bundle.ts";
+import { buildModules, ModuleCode, type ModuleScripts } from "./engine/modules.ts";
 import { pageGlobalNames } from "./engine/page.ts";
 import { Sandbox } from "./engine/sandbox.ts";
 import type { Mutant } from "./mutants/mutant.ts";
@@ -15,6 +16,8 @@ export interface SimulationParts extends PreparedStores {
   nextProduct: ProductCode;
   /** Evaluates the version that a release uploads after its migration anew. Few runs have one. */
   loadReleased: () => ProductCode;
+  /** Evaluates the product with a mutant. */
+  loader: ProductLoader;
   /** Evaluates the fakes anew. */
   loadProcessors: () => ProcessorsModule;
   /** Evaluates the code of a kitchen screen anew. */
@@ -24,55 +27,94 @@ export interface SimulationParts extends PreparedStores {
 
 /** The built scripts of a simulation, which threads share. */
 export interface Scripts {
-  product: string;
+  /** One script, or the modules of a search for mutants. */
+  product: string | ModuleScripts;
   processors: string;
   screen: string;
 }
 
-export const buildScripts = async (): Promise<Scripts> => {
-  const [product, processors, screen] = await Promise.all([
-    buildScript("product.ts"),
-    buildScript("processors.ts"),
-    buildScript("screen.ts"),
-  ]);
-  return { product, processors, screen };
+const buildOthers = async () => {
+  const [processors, screen] = await Promise.all([buildScript("processors.ts"), buildScript("screen.ts")]);
+  return { processors, screen };
 };
 
-/** Evaluates the version of a product that needs the migration of a release, anew for each upload: what an earlier run
- *  left in its modules would change the next one. */
-const releasedLoader = (script: string, { globals }: Sandbox): (() => ProductCode) => {
-  let evaluate: ReturnType<typeof compileScript> | null = null;
-  return () => {
-    evaluate ??= compileScript(script.replaceAll(schemaVersion, nextMigration), globals);
-    // The named boundary: the script was built from the product's module.
-    return evaluate() as unknown as ProductCode;
+export const buildScripts = async (): Promise<Scripts> => {
+  const [product, others] = await Promise.all([buildScript("product.ts"), buildOthers()]);
+  return { product, ...others };
+};
+
+/** The same with mutants, which `loadMutant` gets by their names. */
+export const buildMutants = async (mutants: readonly Mutant[]): Promise<Scripts> => {
+  const [product, others] = await Promise.all([buildModules("product.ts", mutants), buildOthers()]);
+  return { product, ...others };
+};
+
+/** The text of a worker that needs the migration of a release. */
+const toReleased = (text: string): string => text.replaceAll(schemaVersion, nextMigration);
+
+/** Evaluates the product, each time with modules of its own: what an earlier run left in those of a release would
+ *  change the next one. */
+interface ProductLoader {
+  load(mutant: string | null): object;
+  loadReleased(mutant: string | null): object;
+}
+
+const productLoader = (product: Scripts["product"], globals: Sandbox["globals"]): ProductLoader => {
+  if (typeof product !== "string") {
+    const code = new ModuleCode(product, globals);
+    return {
+      load: (mutant) => code.load(mutant),
+      loadReleased: (mutant) => code.load(mutant, toReleased),
+    };
+  }
+  const evaluate = compileScript(product, globals);
+  let evaluateReleased: typeof evaluate | null = null;
+  const assertIntact = (mutant: string | null): void => {
+    if (mutant !== null) throw new Error(`Mutant "${mutant}" was not built.`);
+  };
+  return {
+    load: (mutant) => {
+      assertIntact(mutant);
+      return evaluate();
+    },
+    loadReleased: (mutant) => {
+      assertIntact(mutant);
+      evaluateReleased ??= compileScript(toReleased(product), globals);
+      return evaluateReleased();
+    },
   };
 };
+
+// The named boundary: these are the product's own classes.
+const toCode = (module: object): ProductCode => module as ProductCode;
 
 /** Evaluates the product and prepares the stores of all runs. */
 export const loadSimulation = async (scripts: Scripts): Promise<SimulationParts> => {
   const sandbox = new Sandbox();
   const { globals } = sandbox;
+  const loader = productLoader(scripts.product, globals);
   // The named boundary: these scripts were built from these modules.
-  const loadProduct = compileScript(scripts.product, globals) as unknown as () => ProductModule;
-  const product = loadProduct();
+  const product = loader.load(null) as ProductModule;
   const loadProcessors = compileScript(scripts.processors, globals) as unknown as () => ProcessorsModule;
   const loadScreen = compileScript(scripts.screen, globals, pageGlobalNames) as unknown as LoadScreen;
-  // The named boundary: these are the product's own classes.
-  const toCode = (module: ProductModule): ProductCode => module as unknown as ProductCode;
-  const nextProduct = toCode(loadProduct());
-  const loadReleased = releasedLoader(scripts.product, sandbox);
+  const nextProduct = toCode(loader.load(null));
+  const loadReleased = () => toCode(loader.loadReleased(null));
   const prepared = await prepareStores(product, nextProduct, loadProcessors(), sandbox);
-  return { ...prepared, product: toCode(product), nextProduct, loadReleased, loadProcessors, loadScreen, sandbox };
+  return {
+    ...prepared,
+    product: toCode(product),
+    nextProduct,
+    loader,
+    loadReleased,
+    loadProcessors,
+    loadScreen,
+    sandbox,
+  };
 };
 
 /** The simulation with a defect. It shares the stores, which the intact product prepared. */
-export const loadMutant = async (parts: SimulationParts, mutant: Mutant): Promise<SimulationParts> => {
-  // The named boundary: the script was built from this module.
-  const script = await buildScript("product.ts", mutant);
-  // The named boundary: the script was built from this module.
-  const load = compileScript(script, parts.sandbox.globals) as unknown as () => ProductCode;
-  const product = mutant.isDeployed ? parts.product : load();
-  const loadReleased = releasedLoader(script, parts.sandbox);
-  return { ...parts, product, nextProduct: load(), loadReleased };
+export const loadMutant = (parts: SimulationParts, { name, isDeployed }: Mutant): SimulationParts => {
+  const load = (): ProductCode => toCode(parts.loader.load(name));
+  const product = isDeployed ? parts.product : load();
+  return { ...parts, product, nextProduct: load(), loadReleased: () => toCode(parts.loader.loadReleased(name)) };
 };

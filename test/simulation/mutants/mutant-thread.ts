@@ -20,7 +20,7 @@ const parts = await loadSimulation(scripts);
 const findMutant = async (mutant: Mutant): Promise<Finding> => {
   const { name, seed: ownSeed } = mutant;
   const others = Array.from({ length: maxSeeds }, (_, index) => index + 1);
-  const product = await loadMutant(parts, mutant);
+  const product = loadMutant(parts, mutant);
   for (const seed of [...(ownSeed === null ? [] : [ownSeed]), ...others]) {
     const faults = { only: null, omitted: new Set<number>() };
     const { violations } = await simulate(product, { seed, faults, omittedSteps: new Set(), isTracing: false });

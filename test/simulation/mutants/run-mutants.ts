@@ -1,5 +1,5 @@
 import type { CliOptions } from "../cli-options.ts";
-import { buildScripts } from "../load.ts";
+import { buildMutants } from "../load.ts";
 import { findMutants } from "../threads.ts";
 import type { Finding } from "./mutant.ts";
 import { mutants } from "./mutants.ts";
@@ -22,7 +22,7 @@ const describeFinding = ({ name, seed, ownSeed, violation }: Finding): string =>
 /** Runs every mutant on the seed that finds it, and on others if it is to search. Returns whether all were found,
  *  except those of which no seed is known. */
 export const runMutants = async ({ mutantSeeds, mutantName, isJson }: CliOptions): Promise<boolean> => {
-  const scripts = await buildScripts();
+  const scripts = await buildMutants(mutants);
   const findings: Finding[] = [];
   // Those of which no seed is known are searched by hand.
   const chosen = mutants.flatMap(({ name, seed }, index) =>
