@@ -1,9 +1,9 @@
 // A release under load: guests order by card, PayPal and cash, a counter sells and a kitchen cooks, while the database
 // is migrated, the worker uploaded, rolled back and uploaded again. Prints what was lost or doubled, and exits with 1.
 import { setTimeout as wait } from "node:timers/promises";
-import { schemaVersion } from "../db/schema-version.ts";
 import { seedId } from "../db/seed/rows.ts";
 import { build, developmentVariables, startServer } from "../test/browser/server.ts";
+import { nextRelease, toNextRelease } from "../test/support/migrations/next-release.ts";
 import { signIn } from "./kitchens.ts";
 
 const guests = 8;
@@ -11,7 +11,6 @@ const guests = 8;
 const partMs = 4_000;
 const patienceMs = 60_000;
 const retryMs = 250;
-const nextVersion = "9999_next_release.sql";
 
 const variables = { ...developmentVariables, NOW: "2026-11-20T23:30:00.000Z" };
 if (process.env["TIFFIN_BUILT"] === undefined) build();
@@ -52,6 +51,8 @@ const sendJson = async (path: string, body: object, headers?: Record<string, str
 
 /** Orders whose answer arrived, by id, and how they are paid. */
 const acknowledged = new Map<string, "card" | "paypal" | "cash" | "counter">();
+/** Those whose guests asked for cutlery, which the migration stores in another column. */
+const withCutlery = new Set<string>();
 
 let isOver = false;
 let serial = 0;
@@ -65,18 +66,20 @@ const items = [{ menuItemId: seedId("itm", "copper-pot/breakfast-tea"), quantity
 /** Orders once. Every third guest leaves after paying, so that only the restaurant's own work can book the payment. */
 const order = async (method: "card" | "paypal" | "cash", leaves: boolean): Promise<void> => {
   const number = nextNumber();
+  const needsCutlery = number % 2 === 0;
   const quote = await sendJson("/api/quote", { orderType: "pickup", items, tip: 0, paymentMethod: method });
   const { subtotal, tax, tip, total } = quote;
   const placed = await sendJson(
     "/api/orders/create",
     {
-      ...{ orderType: "pickup", subtotal, tax, tip, total, paymentMethod: method },
+      ...{ orderType: "pickup", subtotal, tax, tip, total, paymentMethod: method, needsCutlery },
       items: items.map((item) => ({ ...item, price: quote.lines[0].unitPrice })),
       customerInfo: { name: "Ada", email: `guest${number}@example.com`, phone: `+1 718 555 ${1000 + (number % 9000)}` },
     },
     { "Idempotency-Key": `release-under-load-${number}` },
   );
   acknowledged.set(placed.orderId, method);
+  if (needsCutlery) withCutlery.add(placed.orderId);
   if (method === "card")
     await sendJson("/api/simulator/confirm", { clientSecret: placed.clientSecret, cardNumber: "4242424242424242" });
   if (method === "paypal") {
@@ -149,10 +152,16 @@ const read = async (sql: string) => (await server.database.prepare(sql).all<{ na
 
 /** Kitchen limits would refuse most of these orders. */
 await run(
-  "UPDATE store_settings SET orders_per_slot = NULL, prep_minutes_per_slot = NULL, cash_on_pickup_enabled = 1, menu_revision = menu_revision + 1",
+  "UPDATE store_settings SET cutlery_enabled = 1, orders_per_slot = NULL, prep_minutes_per_slot = NULL, cash_on_pickup_enabled = 1, menu_revision = menu_revision + 1",
 );
 
-const nextRelease = (text: string): string => text.replaceAll(schemaVersion, nextVersion);
+/** One transaction, as wrangler applies a file. */
+const migrate = () =>
+  server.database.batch(
+    [...nextRelease.statements, `INSERT INTO d1_migrations (name) VALUES ('${nextRelease.name}')`].map((sql) =>
+      server.database.prepare(sql),
+    ),
+  );
 const clients = [...Array.from({ length: guests }, (_, index) => guest(index)), counter(), kitchen()];
 const enter = async (name: string, begin: () => Promise<unknown>): Promise<void> => {
   part = name;
@@ -160,13 +169,13 @@ const enter = async (name: string, begin: () => Promise<unknown>): Promise<void>
   await wait(partMs);
 };
 await enter("before the release", async () => undefined);
-await enter("after the migration", () => run(`INSERT INTO d1_migrations (name) VALUES ('${nextVersion}')`));
+await enter("after the migration", migrate);
 const upload = async (change?: (text: string) => string): Promise<void> => {
   url = await server.replaceWorker(variables, change);
 };
-await enter("after the upload", () => upload(nextRelease));
+await enter("after the upload", () => upload(toNextRelease));
 await enter("after the rollback", () => upload());
-await enter("after the second upload", () => upload(nextRelease));
+await enter("after the second upload", () => upload(toNextRelease));
 isOver = true;
 await Promise.all(clients);
 
@@ -197,6 +206,18 @@ await expectNone(
   `SELECT o.id AS name FROM restaurant_order o LEFT JOIN payment p ON p.order_id = o.id AND p.status = 'succeeded'
    WHERE o.id IN (${listIds(["card", "paypal", "counter"])}) GROUP BY o.id HAVING count(p.id) <> 1 OR sum(p.amount) <> o.total`,
 );
+await expectNone(
+  "An order that the migration or a later worker stored another wish for cutlery of",
+  `SELECT id AS name FROM restaurant_order
+   WHERE order_source = 'online' AND wants_cutlery <> (id IN (${[...withCutlery].map((id) => `'${id}'`).join()}))`,
+);
+for (const [worker, condition] of [
+  ["the worker before the release", "needs_cutlery"],
+  ["the new worker", "NOT needs_cutlery"],
+] as const) {
+  const found = await read(`SELECT id AS name FROM restaurant_order WHERE wants_cutlery AND ${condition} LIMIT 1`);
+  if (found.length === 0) failures.push(`No wish for cutlery is of ${worker}, so this run proves nothing.`);
+}
 const [{ name: count } = { name: "" }] = await read("SELECT count(*) AS name FROM restaurant_order");
 if (Number(count) !== acknowledged.size)
   failures.push(`${acknowledged.size} orders were acknowledged, ${count} exist.`);

@@ -218,8 +218,10 @@ await step("the pages need no Web API or CSS that a browser of the floor lacks",
 await step("the first load, the worker and its start fit their budgets", "node .ci/budget.ts");
 await step("each menu page meets its Lighthouse scores", "npm run -s lighthouse");
 // What takes long and concerns few changes: once before a release, and before a change of it is called done.
-if (process.argv.includes("--full"))
+if (process.argv.includes("--full")) {
   await step("a release under load loses and doubles nothing", "TIFFIN_BUILT=yes node .ci/release.ts");
+  await step("no migration takes more than 3 s of CPU on 100,000 orders", "node .ci/bounded-migrations.ts");
+}
 await runSecondTries();
 
 console.log("\nSeconds of each step:");

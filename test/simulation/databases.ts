@@ -19,7 +19,11 @@ export const openDatabases = (
   const stepChecks = new StepChecks(ledger);
   for (const shard of shards) {
     shard.primary.useRandom(scheduler.random);
-    shard.enter({ scheduler, faults, replicaReads, write: (write, work) => stepChecks.write(write, work) });
+    shard.enter({
+      ...{ scheduler, faults, replicaReads },
+      onMissingName: (message) => stepChecks.addMissingName(message),
+      write: (write, work) => stepChecks.write(write, work),
+    });
   }
   return { shards, replicaReads, ledger, stepChecks };
 };

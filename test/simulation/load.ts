@@ -1,6 +1,5 @@
-import { schemaVersion } from "../../db/schema-version.ts";
+import { toNextRelease } from "../support/migrations/next-release.ts";
 import type { LoadScreen } from "./actors/kitchen-screen.ts";
-import { nextMigration } from "./actors/release.ts";
 import { buildScript, compileScript } from "./engine/bundle.ts";
 import { buildModules, ModuleCode, type ModuleScripts } from "./engine/modules.ts";
 import { pageGlobalNames } from "./engine/page.ts";
@@ -49,9 +48,6 @@ export const buildMutants = async (mutants: readonly Mutant[]): Promise<Scripts>
   return { product, ...others };
 };
 
-/** The text of a worker that needs the migration of a release. */
-const toReleased = (text: string): string => text.replaceAll(schemaVersion, nextMigration);
-
 /** Evaluates the product, each time with modules of its own: what an earlier run left in those of a release would
  *  change the next one. */
 interface ProductLoader {
@@ -64,7 +60,7 @@ const productLoader = (product: Scripts["product"], globals: Sandbox["globals"])
     const code = new ModuleCode(product, globals);
     return {
       load: (mutant) => code.load(mutant),
-      loadReleased: (mutant) => code.load(mutant, toReleased),
+      loadReleased: (mutant) => code.load(mutant, toNextRelease),
     };
   }
   const evaluate = compileScript(product, globals);
@@ -79,7 +75,7 @@ const productLoader = (product: Scripts["product"], globals: Sandbox["globals"])
     },
     loadReleased: (mutant) => {
       assertIntact(mutant);
-      evaluateReleased ??= compileScript(toReleased(product), globals);
+      evaluateReleased ??= compileScript(toNextRelease(product), globals);
       return evaluateReleased();
     },
   };

@@ -14,7 +14,8 @@ export type Step =
   | { kind: "money"; atMs: number; store: number; seed: number; subject: MoneySubject }
   | { kind: "screen"; atMs: number; store: number }
   | { kind: "rotation"; atMs: number; store: number; seed: number }
-  | { kind: "release"; atMs: number; store: number; seed: number };
+  | { kind: "release"; atMs: number; store: number; seed: number }
+  | { kind: "master key"; atMs: number; store: number; seed: number };
 
 const minuteMs = 60_000;
 /** How long guests and staff start something, in virtual time. */
@@ -85,6 +86,18 @@ export const drawRelease = (random: SeededRandom): Step[] => {
   if (!random.chance(releaseShare)) return [];
   const atMs = random.chance(0.6) ? 25_000 + random.integerBelow(60_000) : random.integerBelow(planMs);
   return [{ kind: "release", atMs, store: 0, seed: random.integerBelow(2 ** 31) }];
+};
+
+/** How many runs rotate MASTER_KEY. */
+const keyRotationShare = 0.25;
+/** Just before the first full hour, at which secrets are encrypted anew, or early enough for two steps before it. */
+const keyRotationStartsMs = [minuteMs, 23 * minuteMs] as const;
+
+/** Draws a rotation of MASTER_KEY. It has random numbers of its own, so that all other steps stay as they are. */
+export const drawKeyRotation = (random: SeededRandom): Step[] => {
+  if (!random.chance(keyRotationShare)) return [];
+  const atMs = random.pick(keyRotationStartsMs) + random.integerBelow(4 * minuteMs);
+  return [{ kind: "master key", atMs, store: 0, seed: random.integerBelow(2 ** 31) }];
 };
 
 /** In how many runs money moves at its processor alone, and how many steps these have beside all others. */
@@ -179,6 +192,7 @@ export const describeStep = (step: Step, slug: string): string => {
   }
   if (step.kind === "screen") return `The kitchen of ${slug} opens its screen.`;
   if (step.kind === "release") return "The operator releases a version that migrates the databases.";
+  if (step.kind === "master key") return "The operator begins to rotate MASTER_KEY.";
   if (step.kind === "rotation") return `The partners of ${slug} get new secrets.`;
   return `The staff of ${slug}: ${step.action === "advance" ? "move an order on" : step.action}.`;
 };

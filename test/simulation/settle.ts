@@ -31,18 +31,25 @@ const nextDueMs = (ledger: Ledger): number => {
   return Math.min(...rows.map(({ due }) => (due ? Date.parse(due) : Number.POSITIVE_INFINITY)));
 };
 
+interface Unfinished {
+  ledger: Ledger;
+  /** Whether secrets wait for the next full hour, at which cron encrypts them anew. */
+  hasOpenRotation: () => boolean;
+}
+
 /** Lets time pass without faults until everything that was open has had its time. People answer what waits for them. */
 export const settle = async (
   scheduler: Scheduler,
   workers: Workers,
-  ledger: Ledger,
+  { ledger, hasOpenRotation }: Unfinished,
   answerTasks: () => Promise<unknown>,
 ): Promise<void> => {
   const endMs = scheduler.nowMs + settleMs;
   let isOver = false;
   const passTime = async (): Promise<void> => {
     for (let dueRuns = 0; scheduler.nowMs < endMs; ) {
-      const untilDueMs = nextDueMs(ledger) - scheduler.nowMs;
+      const fullHourMs = hasOpenRotation() ? hourMs - (scheduler.nowMs % hourMs) : Number.POSITIVE_INFINITY;
+      const untilDueMs = Math.min(nextDueMs(ledger) - scheduler.nowMs, fullHourMs);
       dueRuns = untilDueMs > 0 ? 0 : dueRuns + 1;
       const pauseMs = dueRuns > maxDueRuns ? maxPauseMs : Math.min(Math.max(untilDueMs, 0), maxPauseMs);
       await scheduler.wait(Math.ceil((pauseMs + 1) / minuteMs) * minuteMs);

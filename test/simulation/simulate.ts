@@ -3,6 +3,7 @@ import type { ErasureAttempt } from "./actors/erasure-attempt.ts";
 import { Guest, type Visit } from "./actors/guest.ts";
 import { startRotation } from "./actors/integrator.ts";
 import { KitchenScreens } from "./actors/kitchen-screens.ts";
+import { KeyRotation } from "./actors/master-key.ts";
 import { Merchant } from "./actors/merchant.ts";
 import { startMoneyStep } from "./actors/money-steps.ts";
 import { Operator } from "./actors/operator.ts";
@@ -21,11 +22,13 @@ import { scheduleIncidents } from "./faults/incidents.ts";
 import { generator } from "./generator.ts";
 import { checkInvariants } from "./invariants/check-invariants.ts";
 import type { Evidence } from "./invariants/evidence.ts";
+import { findClosedSecrets } from "./invariants/secrets.ts";
 import type { StepChecks } from "./invariants/step-checks.ts";
 import type { SimulationParts } from "./load.ts";
 import {
   describeStep,
   drawErasures,
+  drawKeyRotation,
   drawMoneySteps,
   drawMovedMoney,
   drawPlan,
@@ -66,6 +69,9 @@ class Simulation {
   readonly #plan: readonly Step[];
   readonly #startVisit: (step: Extract<Step, { kind: "guest" }>) => Visit;
   readonly #release: (random: SeededRandom) => void;
+  readonly #rotateMasterKey: (random: SeededRandom) => KeyRotation;
+  #keyRotation: KeyRotation | null = null;
+  #closedSecrets: readonly string[] = [];
   readonly #links = new LinkLog();
   readonly #linkParts: (step: Step, random: SeededRandom) => LinkParts;
   readonly #hasMovedMoney: boolean;
@@ -145,10 +151,15 @@ class Simulation {
       ...drawErasures(generator(seed, 6)),
       ...(movedMoney ? drawMoneySteps(generator(seed, 8)) : []),
       ...drawRelease(generator(seed, 9)),
+      ...drawKeyRotation(generator(seed, 10)),
     ];
     this.#plan = steps.sort((one, other) => one.atMs - other.atMs);
     const payer = { workers, scheduler, stripe, stripeProcess: newProcess("stripe") };
-    this.#release = (random) => startRelease({ shards, workers, scheduler, random });
+    this.#release = (random) => startRelease({ migration: product.nextRelease, shards, workers, scheduler, random });
+    this.#rotateMasterKey = (random) => {
+      const onVersion = () => stepChecks.checkSecrets();
+      return new KeyRotation({ code: product, ledger, workers, scheduler, random, onVersion });
+    };
     this.#startVisit = (step) => {
       const random = new SeededRandom(step.seed);
       const guest = new Guest({ guest: step.guest, merchant: this.#merchant(step), faults, random, ...payer });
@@ -191,9 +202,13 @@ class Simulation {
     this.#faults.isActive = false;
     this.#run.clockOffsetMs = 0;
     await this.#screens.close(this.#ledger);
-    await settle(this.#scheduler, this.#workers, this.#ledger, async () => {
+    const hasOpenRotation = () => this.#keyRotation?.hasEnded === false;
+    await settle(this.#scheduler, this.#workers, { ledger: this.#ledger, hasOpenRotation }, async () => {
       for (const staff of this.#staff) await staff.answerTasks();
     });
+    if (this.#keyRotation === null) return;
+    const { masterKey } = this.#workers;
+    this.#closedSecrets = await findClosedSecrets(this.#parts.product, this.#ledger, masterKey);
   }
 
   #isIdle(): boolean {
@@ -210,6 +225,7 @@ class Simulation {
         }
         if (step.kind === "screen") return this.#screens.open(this.#store(step.store));
         if (step.kind === "rotation") return this.#rotateSecrets(step);
+        if (step.kind === "master key") return this.#startKeyRotation(new SeededRandom(step.seed));
         if (step.kind === "release") return this.#release(new SeededRandom(step.seed));
         this.#running += 1;
         const random = new SeededRandom(step.seed);
@@ -243,6 +259,12 @@ class Simulation {
     startRotation({ store, partners, workers: this.#workers, scheduler: this.#scheduler, random });
   }
 
+  #startKeyRotation(random: SeededRandom): void {
+    this.#keyRotation = this.#rotateMasterKey(random);
+    this.#stepChecks.watchSecrets(() => this.#workers.masterKeys);
+    this.#keyRotation.start();
+  }
+
   /** Cron runs every minute while people act. */
   #scheduleCron(): void {
     for (let atMs = minuteMs; atMs < planMs + 5 * minuteMs; atMs += minuteMs) {
@@ -272,6 +294,8 @@ class Simulation {
       erasures: this.#erasures,
       // The live channel finds lost announcements by clocks that differ by less than two minutes, as gaps.ts says.
       staleOrders: this.#faults.counts["clock-hour-back"] > 0 ? [] : this.#screens.staleOrders,
+      closedSecrets: this.#closedSecrets,
+      hasOpenRotation: this.#keyRotation?.hasEnded === false,
       faults: this.#faults.counts,
       ...mergeDecisions(this.#staff),
     };

@@ -1,33 +1,22 @@
 import { randomBytes } from "node:crypto";
 import { openSecret } from "../../../worker/domain/events/secret.ts";
 import { openAccount } from "../../../worker/domain/payments/provider/account.ts";
-import { type KeyEntry, keyPrefix, listKeys, plainKeyId } from "../../key-ring.ts";
-import { countKeyedRows, keyedColumns } from "../../queries/sealed.ts";
+import { keyPrefix, listKeys } from "../../key-ring.ts";
+import { countKeyedRows } from "../../queries/sealed.ts";
 import { type Database, query, type Target } from "../databases.ts";
 import { environmentOption } from "../wrangler.ts";
 import { advice, type Finding } from "./finding.ts";
-
-const masterKeyBytes = 32;
-
-/** How many rows of each kind name a key, by the key's prefix. */
-export type KeyedRows = ReadonlyMap<string, ReadonlyMap<number, number>>;
+import { addUp, describeRows, idIn, type KeyedRows, masterKeyBytes, nextStep } from "./rotation-step.ts";
 
 /** Counts in every database the rows that need a key of MASTER_KEY until they are renewed. */
-export const countRows = (databases: readonly Database[], target: Target, now: Date): KeyedRows => {
-  const counted = new Map<string, Map<number, number>>();
-  for (const { binding } of databases)
-    for (const { kind, prefix, needed } of query(binding, countKeyedRows(now.toISOString()), target, (row) => ({
-      ...{ kind: Number(row["kind"]), prefix: String(row["prefix"] ?? ""), needed: Number(row["needed"]) },
-    }))) {
-      const kinds = counted.get(prefix) ?? new Map<number, number>();
-      counted.set(prefix, kinds.set(kind, (kinds.get(kind) ?? 0) + needed));
-    }
-  return counted;
-};
-
-/** What needs a key, such as "payment accounts (2), PINs (1)". Empty if nothing does. */
-export const describeRows = (rows: KeyedRows, prefix: string): string =>
-  [...(rows.get(prefix) ?? [])].map(([kind, needed]) => `${keyedColumns[kind]?.rows} (${needed})`).join(", ");
+export const countRows = (databases: readonly Database[], target: Target, now: Date): KeyedRows =>
+  addUp(
+    databases.flatMap(({ binding }) =>
+      query(binding, countKeyedRows(now.toISOString()), target, (row) => ({
+        ...{ kind: Number(row["kind"]), prefix: String(row["prefix"] ?? ""), needed: Number(row["needed"]) },
+      })),
+    ),
+  );
 
 /** Says which keys rows still name, if there are several. */
 export const checkKeyedRows = (rows: KeyedRows): Finding[] => {
@@ -39,57 +28,6 @@ export const checkKeyedRows = (rows: KeyedRows): Finding[] => {
       "Keep them all until npm run secrets:rotate removes the older ones.",
     ),
   ];
-};
-
-const idIn = (prefix: string): string => prefix.slice(0, -1) || plainKeyId;
-
-const numberIn = (id: string): number => Number(/^k(\d{1,4})$/.exec(id)?.[1] ?? 0);
-
-const writeRing = (keys: readonly KeyEntry[]): string =>
-  JSON.stringify(Object.fromEntries(keys.map(({ id, base64 }) => [id, base64])));
-
-/** A step of a rotation: the value that MASTER_KEY gets, or null while rows still need an older key. */
-export interface Step {
-  text: string | null;
-  message: string;
-}
-
-const removeOlder = (first: KeyEntry, older: readonly KeyEntry[], rows: KeyedRows, isForced: boolean): Step => {
-  const blocked = older.flatMap(({ id }) => {
-    const needed = describeRows(rows, keyPrefix(id));
-    return needed ? [`${id} for ${needed}`] : [];
-  });
-  const message = `MASTER_KEY has the key ${first.id} alone. The rotation is finished. Keep a copy without the others.`;
-  if (blocked.length === 0) return { text: writeRing([first]), message };
-  const needs = blocked.join("; ");
-  if (isForced)
-    return { text: writeRing([first]), message: `${message} What needed an older one no longer works: ${needs}.` };
-  return {
-    text: null,
-    message: `Older keys are still needed: ${needs}. Background work encrypts secrets anew each full hour; a PIN is renewed when it is next used, and recovery codes by their owner. Run this again later. With --force the older keys go now: those PINs and codes stop working, and owners enter those secrets again.`,
-  };
-};
-
-/** The next step of a rotation, in an order in which workers with the value before and after it open each other's
- *  rows: a new key is added last, becomes the first, and then stays alone. Throws if the ring is malformed. */
-export const nextStep = (text: string, rows: KeyedRows, isForced = false): Step => {
-  const keys = listKeys(text.trim());
-  const [first, ...others] = keys;
-  const newest = keys.toSorted((one, other) => numberIn(other.id) - numberIn(one.id))[0];
-  if (!first || !newest || keys.some(({ base64 }) => Buffer.from(base64, "base64").length !== masterKeyBytes))
-    throw new Error("This is no value of MASTER_KEY: 32 bytes in base64, or a JSON object of ids and such keys.");
-  if (others.length === 0) {
-    const id = `k${numberIn(first.id) + 1}`;
-    return {
-      text: writeRing([first, { id, base64: randomBytes(masterKeyBytes).toString("base64") }]),
-      message: `MASTER_KEY has the new key ${id}, which decrypts, but does not encrypt yet. Run this again in ten minutes, when every isolate has it.`,
-    };
-  }
-  if (first === newest) return removeOlder(first, others, rows, isForced);
-  return {
-    text: writeRing([newest, ...keys.filter((key) => key !== newest)]),
-    message: `MASTER_KEY encrypts with the key ${newest.id}. From the next full hour on, background work encrypts stored secrets anew. Run this again then.`,
-  };
 };
 
 const secretsQuery = `SELECT store_id, provider, encrypted_secrets AS sealed, NULL AS id FROM store_payment_account
@@ -188,7 +126,10 @@ export const rotate = async (rotation: Rotation): Promise<void> => {
     putSecret(rotation, text);
     return;
   }
-  const step = nextStep(text, rows, rotation.isForced);
+  const step = nextStep(text, rows, {
+    isForced: rotation.isForced,
+    makeKey: () => randomBytes(masterKeyBytes).toString("base64"),
+  });
   if (step.text !== null) {
     if (target.remote && ids.length > 1) assertSettled(target, now);
     copy.write(step.text);

@@ -52,7 +52,13 @@ export class World {
     this.database.useRandom(scheduler.random);
     insertSnapshot(this.database, store);
     const shard = new SimulatedD1(this.database, new Database());
-    shard.enter({ scheduler, faults, replicaReads: null, write: (write, work) => work(write.shard) });
+    shard.enter({
+      ...{ scheduler, faults, replicaReads: null },
+      onMissingName: (message) => {
+        throw new Error(message);
+      },
+      write: (write, work) => work(write.shard),
+    });
     this.workers = new Workers({
       ...{
         product,

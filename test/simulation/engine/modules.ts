@@ -48,18 +48,18 @@ const mutantModules = (mutants: readonly Mutant[]): Plugin => ({
 export const buildModules = async (entry: string, mutants: readonly Mutant[]): Promise<ModuleScripts> => {
   const output = { codeSplitting: true, preserveModules: true, preserveModulesRoot: root, exports: "named" } as const;
   const chunks = await buildChunks(entry, output, [mutantModules(mutants)]);
-  const fileOf = (id: string, name: string): string => {
+  const findFile = (id: string, name: string): string => {
     const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === id);
     if (!chunk) throw new Error(`${name}: ${id} is not part of the worker.`);
     return chunk.fileName;
   };
   return {
-    entry: fileOf(path.join(root, "test/simulation", entry), entry),
+    entry: findFile(path.join(root, "test/simulation", entry), entry),
     codes: new Map(chunks.map(({ fileName, code }) => [fileName, code])),
     mutants: new Map(
       mutants.map(({ name, file }, index) => [
         name,
-        { original: fileOf(root + file, name), changed: fileOf(`${root}${file}${suffix}${index}`, name) },
+        { original: findFile(root + file, name), changed: findFile(`${root}${file}${suffix}${index}`, name) },
       ]),
     ),
   };

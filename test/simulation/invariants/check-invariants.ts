@@ -17,6 +17,7 @@ import * as orderLinks from "./order-links.ts";
 import * as prices from "./prices.ts";
 import * as receipts from "./receipts.ts";
 import * as reports from "./reports.ts";
+import * as secrets from "./secrets.ts";
 import * as storage from "./storage.ts";
 
 /** The invariants of a run at rest, by the sentence that they prove. */
@@ -110,6 +111,8 @@ export const invariants: Readonly<Record<string, Invariant>> = {
   "a caller reads its own changes": storage.ownWritesAreRead,
   "money is not decided by a replica": storage.moneyIsReadAtPrimary,
   "a store is on one shard": storage.storesAreOnOneShard,
+  "every secret can be decrypted": secrets.secretsCanBeOpened,
+  "a rotation of MASTER_KEY ends": secrets.rotationsEnd,
   "nothing crosses a store": messages.storesStayApart,
   "a kitchen screen displays every order": ({ staleOrders }) => [...staleOrders],
 };

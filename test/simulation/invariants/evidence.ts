@@ -28,6 +28,10 @@ export interface Evidence {
   links: LinkLog;
   /** How the kitchens' screens differed from the database. */
   staleOrders: readonly string[];
+  /** The secrets that the newest version cannot decrypt. */
+  closedSecrets: readonly string[];
+  /** Whether a rotation of MASTER_KEY has not removed the older key. */
+  hasOpenRotation: boolean;
   faults: FaultCounts;
   /** Orders whose payment staff chose to keep. */
   retained: ReadonlySet<string>;

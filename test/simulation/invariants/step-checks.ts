@@ -7,6 +7,7 @@ import { listStoreTables } from "./always.ts";
 import { type Charge, listCharges, readLinkIds } from "./charges.ts";
 import { isErasure, readBookRows } from "./erased-amounts.ts";
 import { placedTotal } from "./orders.ts";
+import { changesSecrets, findUnknownKeys } from "./secrets.ts";
 
 interface StoreCopy {
   storeId: string;
@@ -29,6 +30,7 @@ export class StepChecks {
   readonly #tables: readonly string[];
   readonly #checkedCharges = new Map<string, number>();
   readonly #checkedMoves = new Set<string>();
+  #masterKeys: (() => readonly string[]) | null = null;
 
   constructor(ledger: Ledger) {
     this.#ledger = ledger;
@@ -42,6 +44,23 @@ export class StepChecks {
 
   get hasViolations(): boolean {
     return this.#violations.size > 0;
+  }
+
+  /** From now on, checks after each change of secrets that all versions that run or may run can decrypt them. */
+  watchSecrets(masterKeys: () => readonly string[]): void {
+    this.#masterKeys = masterKeys;
+  }
+
+  /** Called when a statement of a worker names a table or column that its database does not have. */
+  addMissingName(message: string): void {
+    this.#violations.add(`every version that runs finds its tables and columns: ${message}`);
+  }
+
+  /** Called after a change of the secrets, or of the versions that run. */
+  checkSecrets(): void {
+    if (this.#masterKeys === null) return;
+    for (const violation of findUnknownKeys(this.#ledger, this.#masterKeys()))
+      this.#violations.add(`every version that may run opens every secret: ${violation}`);
   }
 
   /** Runs a write of a shard, and checks what it did. */
@@ -63,6 +82,7 @@ export class StepChecks {
     for (const violation of shard.takeReported()) this.#violations.add(violation);
     if (queries.some(({ sql }) => /^\s*(?:insert into|update|delete from) "?store_move\b/i.test(sql)))
       this.#checkMoves();
+    if (this.#masterKeys !== null && queries.some(({ sql }) => changesSecrets(sql))) this.checkSecrets();
     return value;
   }
 

@@ -10,6 +10,8 @@ interface DatabaseUse {
   faults: FaultInjector;
   /** Null for a database without read replicas. */
   replicaReads: ReplicaReads | null;
+  /** Called when a statement names a table or column that the database does not have. */
+  onMissingName(message: string): void;
   /** Runs each write, and checks the invariants that always hold. */
   write<Value>(write: DatabaseWrite, work: (database: Database) => Value): Value;
 }
@@ -22,11 +24,20 @@ export interface DatabaseWrite {
   caller: string;
 }
 
+/** The migration of a release. */
+export interface Migration {
+  name: string;
+  statements: readonly string[];
+}
+
 interface Result {
   success: true;
   results: Row[];
   meta: { changes: number };
 }
+
+/** SQLite's errors about statements of another schema. */
+const missingNames = /no such (?:table|column)|has no column named/;
 
 const lostConnection = () => new Error("D1_ERROR: Network connection lost.");
 const locked = () => new Error("D1_ERROR: database is locked: SQLITE_BUSY");
@@ -130,9 +141,10 @@ export class SimulatedD1 extends Queries {
     this.#use = use;
   }
 
-  /** Records a migration that changes no table: the simulation has one schema. */
-  migrate(name: string): void {
-    for (const database of [this.primary, this.#replica.database]) database.recordMigration(name);
+  /** Applies the migration of a release. The replica gets it after all that was written before. */
+  migrate({ name, statements }: Migration): void {
+    this.#replica.catchUp(Number.POSITIVE_INFINITY);
+    for (const database of [this.primary, this.#replica.database]) database.applyMigration(name, statements);
   }
 
   /** Marks the current content as the one that `reset` returns to. */
@@ -182,12 +194,24 @@ export class SimulatedD1 extends Queries {
       if (faults.fires("database-error-before")) throw lostConnection();
       const isReplica = !writes && this.#choosesReplica(canRead);
       if (isReplica) request?.addRead(queries);
-      const value = isReplica ? work(this.#replica.database) : this.#workOnPrimary(queries, caller, work);
+      const value = this.#watch(() =>
+        isReplica ? work(this.#replica.database) : this.#workOnPrimary(queries, caller, work),
+      );
       if (writes) request?.addWrite(queries);
       onAnswer(toBookmark(isReplica ? this.#replica.version : this.#replica.primaryVersion));
       if (faults.fires("database-error-after")) throw lostConnection();
       return value;
     });
+  }
+
+  /** Runs work of a worker, whichever version it is of: it must find every table and column that it names. */
+  #watch<Value>(work: () => Value): Value {
+    try {
+      return work();
+    } catch (error) {
+      if (error instanceof Error && missingNames.test(error.message)) this.#use?.onMissingName(error.message);
+      throw error;
+    }
   }
 
   #workOnPrimary<Value>(queries: readonly BoundQuery[], caller: string, work: (database: Database) => Value): Value {

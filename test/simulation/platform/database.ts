@@ -78,6 +78,7 @@ export class Database {
   #drawn: number[] = [];
   #given: number[] = [];
   #hasSavedState = false;
+  #isMigrated = false;
 
   /** Makes SQL's random functions draw from a run. */
   useRandom(random: SeededRandom): void {
@@ -134,6 +135,19 @@ export class Database {
     this.batch([{ sql: "INSERT INTO d1_migrations (name) VALUES (?)", values: [name] }]);
   }
 
+  /** Applies the migration of a release during a run. Statements that return all columns are prepared anew. */
+  applyMigration(name: string, statements: readonly string[]): void {
+    for (const statement of statements) this.execute(statement);
+    this.recordMigration(name);
+    this.#forgetStatements();
+    this.#isMigrated = true;
+  }
+
+  #forgetStatements(): void {
+    this.#statements.clear();
+    this.#listStatements.clear();
+  }
+
   /** Marks the current content as the one that `reset` returns to. */
   saveState(): void {
     this.#database.exec("BEGIN");
@@ -145,6 +159,8 @@ export class Database {
   reset(): void {
     if (!this.#hasSavedState) throw new Error("Call saveState first.");
     this.#database.exec("ROLLBACK; BEGIN");
+    if (this.#isMigrated) this.#forgetStatements();
+    this.#isMigrated = false;
   }
 
   /** Runs statements as one transaction. Nothing is written if one of them fails. */

@@ -228,7 +228,13 @@ export const prepareStores = async (
   );
   // Replicas get what is set up here. The product reads none of them.
   const replicaReads = new ReplicaReads();
-  first.enter({ scheduler, faults, replicaReads, write: ({ shard }, work) => work(shard) });
+  first.enter({
+    ...{ scheduler, faults, replicaReads },
+    onMissingName: (message) => {
+      throw new Error(message);
+    },
+    write: ({ shard }, work) => work(shard),
+  });
   // The named boundary: the binding has the methods that drizzle calls.
   const db = product.connect(first as never);
   // The named boundary: these are the product's own classes.

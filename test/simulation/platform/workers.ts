@@ -1,6 +1,7 @@
 import type { FaultList } from "../../../worker/faults/faults.ts";
 import { newProcess, type Process, type Scheduler } from "../engine/scheduler.ts";
 import type { FaultInjector } from "../faults/fault-injector.ts";
+import type * as Product from "../product.ts";
 import type { SimulatedD1 } from "./d1.ts";
 import { type DurableClass, DurableObjects } from "./durable-objects.ts";
 import { EdgeCache } from "./edge-cache.ts";
@@ -15,8 +16,14 @@ export interface Handlers {
   queue(batch: QueueBatch, env: never): Promise<void>;
 }
 
-/** What the platform needs of the product. */
-export interface ProductCode {
+/** How the product's commands and workers handle MASTER_KEY, and the next release. */
+type OperatedCode = Pick<
+  typeof Product,
+  "addUp" | "countKeyedRows" | "nextRelease" | "nextStep" | "openAccount" | "openSecret"
+>;
+
+/** What a run needs of the product. */
+export interface ProductCode extends OperatedCode {
   createWorker(platform: {
     elapsedMs(): number;
     edge(): never;
@@ -32,10 +39,11 @@ export interface ProductCode {
   StoreObject: DurableClass;
 }
 
-/** A version of the product, with modules of its own. */
+/** A version of the product, with modules of its own, and the secret that it was uploaded with. */
 interface Version {
   id: string;
   product: ProductCode;
+  masterKey: string;
 }
 
 interface PlatformParts {
@@ -64,13 +72,14 @@ export class ConnectionLost extends Error {}
 const settings = {
   ENVIRONMENT: "production",
   DEFAULT_STORE: "",
-  MASTER_KEY: "MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=",
   ORDER_LINK_KEYS: '{"k1":"b3JkZXItbGluay1rZXktZm9yLXRlc3RzLTAxMjM0NTY="}',
   MAIL_FROM: "orders@tiffin.example",
   MAIL_API_URL: "https://mail.example/emails",
   MAIL_API_KEY: "re_simulated",
   ASSETS: { fetch: async () => new Response("Not found", { status: 404 }) },
 };
+
+const firstMasterKey = "MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=";
 
 const unlimited = { limit: async () => ({ success: true }) };
 const limits = Object.fromEntries(
@@ -110,6 +119,7 @@ export class Workers {
   /** The fleet before the last deploy, and when it gets its last request. */
   #earlier: { fleet: Fleet; untilMs: number } | null = null;
   #started = 0;
+  #secrets = 0;
 
   constructor(parts: PlatformParts) {
     const { scheduler, faults, clockMs } = parts;
@@ -117,7 +127,7 @@ export class Workers {
     this.objects = new DurableObjects(scheduler, faults, clockMs);
     this.#kv = new SimulatedKv(scheduler, faults);
     this.#queue = new SimulatedQueue(scheduler, faults, (batch) => this.#consume(batch));
-    this.#fleet = this.#install({ id: "simulated", product: parts.product });
+    this.#fleet = this.#install({ id: "simulated", product: parts.product, masterKey: firstMasterKey });
     scheduler.interrupt = (process) => {
       const fault = this.#isIsolate(process) ? "worker-killed" : isMover(process) ? "mover-killed" : null;
       if (fault === null || !faults.fires(fault)) return null;
@@ -171,18 +181,36 @@ export class Workers {
   /** Deploys the next version. The earlier one answers its open requests, and some later ones for a while. */
   deploy(spreadMs: number): void {
     // A release has replaced both.
-    if (this.#fleet.version.id === releasedId) return;
-    this.#upload({ id: "simulated-next", product: this.#parts.nextProduct }, spreadMs);
+    if (this.#fleet.version.id.startsWith(releasedId)) return;
+    this.#upload({ id: "simulated-next", product: this.#parts.nextProduct, masterKey: this.masterKey }, spreadMs);
   }
 
   /** Uploads the worker of a release. */
   release(spreadMs: number): void {
-    this.#upload({ id: releasedId, product: this.#parts.loadReleased() }, spreadMs);
+    this.#upload({ id: releasedId, product: this.#parts.loadReleased(), masterKey: this.masterKey }, spreadMs);
   }
 
   /** Takes the worker of a release back. */
   rollBack(spreadMs: number): void {
-    this.#upload({ id: "simulated", product: this.#parts.product }, spreadMs);
+    this.#upload({ id: "simulated", product: this.#parts.product, masterKey: this.masterKey }, spreadMs);
+  }
+
+  /** The MASTER_KEY of the newest version. */
+  get masterKey(): string {
+    return this.#fleet.version.masterKey;
+  }
+
+  /** The values of MASTER_KEY of the versions that run or may run: the newest, and the one before it, which still
+   *  answers or to which an operator rolls back. */
+  get masterKeys(): readonly string[] {
+    return [this.masterKey, this.#earlier?.fleet.version.masterKey ?? this.masterKey];
+  }
+
+  /** Uploads the same code with another MASTER_KEY, which is part of a version. */
+  putMasterKey(masterKey: string, spreadMs: number): void {
+    const { id, product } = this.#fleet.version;
+    this.#secrets += 1;
+    this.#upload({ id: `${id}-${this.#secrets}`, product, masterKey }, spreadMs);
   }
 
   #upload(version: Version, spreadMs: number): void {
@@ -225,10 +253,11 @@ export class Workers {
     return { version, isolates: [] };
   }
 
-  #createEnv({ id }: Version): object {
+  #createEnv({ id, masterKey }: Version): object {
     const databases = this.#parts.shards.map((shard, index) => [index === 0 ? "DB" : `DB_${index}`, shard]);
     return {
       ...settings,
+      MASTER_KEY: masterKey,
       ...limits,
       ...this.#parts.settings,
       VERSION: { id, tag: "", timestamp: "" },

@@ -75,6 +75,22 @@ export class FilledDatabase {
     }
   }
 
+  /** Inserts copies of a table's first row: so many for each of many orders, and each row refers to rows of its order.
+   *  A table with a row for every tenth order has 0.1 of them. */
+  addCopies(table: SQLiteTable, orders: number, perOrder: PerOrder): void {
+    const { name } = getTableConfig(table);
+    const copied = this.#columnNames(name).map((column) => copyExpression(table, column, perOrder));
+    const names = copied.map(({ column }) => `"${column}"`).join();
+    const last = Math.floor(orders * (perOrder[name] ?? 0)) - 1;
+    this.#database.exec(`INSERT INTO "${name}" (${names})
+      WITH RECURSIVE number(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM number WHERE i < ${last})
+      SELECT ${copied.map(({ sql }) => sql).join()} FROM number, (SELECT * FROM "${name}" LIMIT 1) AS first`);
+  }
+
+  has(table: string): boolean {
+    return this.#columnNames(table).length > 0;
+  }
+
   count(table: string): number {
     return Number(this.#column(`SELECT count(*) FROM "${table}"`)[0]);
   }
@@ -104,15 +120,28 @@ export class FilledDatabase {
       .flatMap((row) => Object.values(row).slice(0, 1));
   }
 
+  /** The columns of a table in this version; empty if it has no such table. */
   #columnNames(table: string): string[] {
     return this.#column("SELECT name FROM pragma_table_info(?)", table).map(String);
   }
 
+  /** Inserts a row as far as this version has the table and its columns. Required columns that a later version removes
+   *  are empty. */
   #insert(table: string, values: Values): void {
-    const names = this.#columnNames(table).filter((name) => Object.hasOwn(values, name));
+    const row: Values = { ...this.#removedColumns(table, values), ...values };
+    const names = this.#columnNames(table).filter((name) => Object.hasOwn(row, name));
+    if (names.length === 0) return;
     const list = names.map((name) => `"${name}"`).join();
     const insert = this.#database.prepare(`INSERT INTO "${table}" (${list}) VALUES (${names.map(() => "?").join()})`);
-    insert.run(...names.map((name) => values[name] ?? null));
+    insert.run(...names.map((name) => row[name] ?? null));
+  }
+
+  #removedColumns(table: string, values: Values): Values {
+    const required = this.#database
+      .prepare(`SELECT name, type FROM pragma_table_info(?) WHERE "notnull" = 1 AND dflt_value IS NULL`)
+      .all(table)
+      .filter(({ name }) => !Object.hasOwn(values, String(name)));
+    return Object.fromEntries(required.map(({ name, type }) => [name, type === "integer" ? 0 : ""]));
   }
 
   #example(table: SQLiteTable, storeId: SQLInputValue): Values {
@@ -140,6 +169,73 @@ export class FilledDatabase {
   }
 }
 
+/** How many rows a table has for each order, by its name. */
+export type PerOrder = Readonly<Record<string, number>>;
+
+/** The columns of keys that no FOREIGN KEY declares, with the table that they name. */
+const namedTables: PerTable = { order_id: "restaurant_order", payment_id: "payment", refund_id: "refund" };
+type PerTable = Readonly<Record<string, string>>;
+
+/** The table whose row a column names, if it names one. */
+const namedTable = (table: SQLiteTable, column: string): string | undefined => {
+  for (const key of getTableConfig(table).foreignKeys) {
+    const { columns, foreignTable } = key.reference();
+    if (column !== "store_id" && columns.some(({ name }) => name === column)) return getTableConfig(foreignTable).name;
+  }
+  return namedTables[column];
+};
+
+/** The columns of each key of a table that no two rows share. */
+const listKeys = (table: SQLiteTable): string[][] => {
+  const { indexes, primaryKeys, uniqueConstraints } = getTableConfig(table);
+  const declared = [...primaryKeys, ...uniqueConstraints].map(({ columns }) => columns.map(({ name }) => name));
+  const unique = indexes.filter(({ config }) => config.unique);
+  return [
+    ...declared,
+    ...unique.map(({ config }) => config.columns.flatMap((column) => ("name" in column ? [String(column.name)] : []))),
+  ];
+};
+
+/** What is added to the last column of a key that may have any value, so that copies differ: a number, or one within
+ *  the rows of one parent if the key names it. */
+const listAdditions = (table: SQLiteTable, perOrder: PerOrder): Map<string, string> => {
+  const { name, columns } = getTableConfig(table);
+  const isFree = (column: string): boolean => {
+    const own = columns.find((one) => one.name === column);
+    const type = own ? columnMeta(own).type : "enum";
+    return column !== "store_id" && namedTable(table, column) === undefined && type !== "enum" && type !== "code";
+  };
+  return new Map(
+    listKeys(table).flatMap((key) => {
+      const last = key.findLast(isFree);
+      if (last === undefined || key.includes("id")) return [];
+      const shares = key.flatMap((column) => perOrder[namedTable(table, column) ?? ""] ?? []);
+      const rows = Math.max(1, Math.ceil((perOrder[name] ?? 1) / Math.min(...shares)));
+      return [[last, shares.length > 0 ? `i % ${rows}` : "i + 1"] as const];
+    }),
+  );
+};
+
+const quoted = (text: string): string => `'${text}_' || `;
+
+/** The value of a column in copy `i` of a table's first row. */
+const copyExpression = (table: SQLiteTable, column: string, perOrder: PerOrder): { column: string; sql: string } => {
+  const { name, columns } = getTableConfig(table);
+  const rowsOfOrder = perOrder[name] ?? 1;
+  if (column === "id") return { column, sql: `${quoted(name)}i` };
+  const parent = namedTable(table, column) ?? "";
+  const share = perOrder[parent];
+  if (share !== undefined) {
+    // A quotient of whole numbers, which is exact, wherever several rows have one parent.
+    const index = share < rowsOfOrder ? `i / ${rowsOfOrder / share}` : `i * ${share / rowsOfOrder}`;
+    return { column, sql: `${quoted(parent)}CAST(${index} AS INTEGER)` };
+  }
+  const own = columns.find((one) => one.name === column);
+  const addition = listAdditions(table, perOrder).get(column);
+  if (!own || addition === undefined) return { column, sql: `first."${column}"` };
+  return { column, sql: `first."${column}" ${columnMeta(own).type === "int" ? "+" : "|| '_' ||"} (${addition})` };
+};
+
 const chooseExample = (column: SQLiteColumn, name: string): unknown => {
   const meta = columnMeta(column);
   if (column.primary) return `${name}_id`;
@@ -158,7 +254,7 @@ const typeExample = (meta: ColumnMeta, name: string): unknown => {
 };
 
 /** Tables after those that they refer to. */
-const sortByReferences = (all: readonly SQLiteTable[]): SQLiteTable[] => {
+export const sortByReferences = (all: readonly SQLiteTable[]): SQLiteTable[] => {
   const sorted: SQLiteTable[] = [];
   const add = (table: SQLiteTable): void => {
     if (sorted.includes(table)) return;
