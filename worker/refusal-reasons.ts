@@ -1,6 +1,7 @@
 /** Why a request was refused whose code alone does not say it. Additions are possible at any time. */
 export const refusalReasons = {
   CHANGED_MEANWHILE: "Someone else changed the same data.",
+  KEY_LOST: "The request may have been carried out before the database was restored.",
   MALFORMED_REQUEST: "The request is not one that this route or this query can read.",
   ROW_IN_USE: "Other rows refer to the row.",
   TAX_CLASS_IN_USE: "Dishes have the tax class; `dishes` names some.",

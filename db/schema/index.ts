@@ -17,6 +17,7 @@ export * from "./orders.ts";
 export * from "./payments/disputes.ts";
 export * from "./payments/payouts.ts";
 export * from "./payments/refund-lines.ts";
+export * from "./payments/restores.ts";
 export * from "./payments.ts";
 export * from "./people/favourites.ts";
 export * from "./people/profiles.ts";

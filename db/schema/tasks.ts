@@ -10,6 +10,8 @@ export const storeTaskKinds = [
   "processor_refund",
   "stuck_order",
   "overdue_refund",
+  "database_restored",
+  "unmatched_payment",
 ] as const;
 
 export type StoreTaskKind = (typeof storeTaskKinds)[number];
@@ -17,7 +19,7 @@ export type StoreTaskKind = (typeof storeTaskKinds)[number];
 export const storeTaskKind = {
   name: "StoreTaskKind",
   values: storeTaskKinds,
-  doc: "What a person has to decide. other_amount: a payment of another amount than asked counts as paid. other_currency: a payment in another currency than asked was refunded. processor_refund: a refund was made at the processor. stuck_order: an order could not be ended for a day. overdue_refund: the processor has not answered a refund for a day. Later versions may add kinds.",
+  doc: "What a person has to decide. other_amount: a payment of another amount than asked counts as paid. other_currency: a payment in another currency than asked was refunded. processor_refund: a refund was made at the processor. stuck_order: an order could not be ended for a day. overdue_refund: the processor has not answered a refund for a day. database_restored: the orders of a while are lost. unmatched_payment: a payment at the processor has no order here any more. Later versions may add kinds.",
 };
 
 /** What waits for a person at a store. A task is raised in the batch of its cause. It ends by the fact that settles it,

@@ -62,5 +62,6 @@ export const explainRefusal = (
   // The session ended, and with it the saved cards.
   if (error.code === "UNAUTHENTICATED") return { form: t("login.signInAgain") };
   if (error.code === "IDEMPOTENCY_KEY_REUSED") return { form: tCheckout("keyReused") };
+  if (error.body["reason"] === "KEY_LOST") return { form: tCheckout("keyLost") };
   return toFieldErrors(error);
 };

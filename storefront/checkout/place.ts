@@ -2,6 +2,7 @@ import type { CardOnFile } from "../../db/schema/payments/enums.ts";
 import { call, isAnswer, isOutage, Refused } from "../api/client.ts";
 import { type CustomerOrder, inFull } from "../api/orders.ts";
 import type { Cart, PlacedOrder, Quote } from "../api/types.ts";
+import { newRequestKey } from "../state/request-key.ts";
 import { type Attempt, currentAttempt, endAttempt, storeAttempt } from "./attempt.ts";
 import type { Choices } from "./choices.ts";
 import { addressOf, pickChoices, readRecipient } from "./form.ts";
@@ -77,9 +78,10 @@ export const cancelOrder = async (order: PlacedOrder): Promise<void> => {
   }
 };
 
-/** Whether the next attempt needs a new idempotency key: its time has changed, or the key belongs to another
- *  session. */
-const endsAttempt = ({ code }: Refused): boolean => code === "SLOT_UNAVAILABLE" || code === "IDEMPOTENCY_KEY_REUSED";
+/** Whether the next attempt needs a new idempotency key: its time has changed, the key belongs to another session, or
+ *  what it made is lost. */
+const endsAttempt = ({ code, body }: Refused): boolean =>
+  code === "SLOT_UNAVAILABLE" || code === "IDEMPOTENCY_KEY_REUSED" || body["reason"] === "KEY_LOST";
 
 /** Sends an attempt, whose order is then stored with it. */
 const send = async (attempt: Attempt): Promise<PlacedOrder> => {
@@ -116,7 +118,7 @@ const startAttempt = async (fingerprint: string, promisedAt: string | null, choi
   if (earlier?.fingerprint === fingerprint) return earlier;
   const order = earlier && (await findOrder(earlier));
   if (order) await cancelOrder(order);
-  return { fingerprint, key: crypto.randomUUID(), order: null, isAnswered: false, promisedAt, choices };
+  return { fingerprint, key: newRequestKey(), order: null, isAnswered: false, promisedAt, choices };
 };
 
 /** Places an order once per content. A retry with the same content returns the same order, even after a lost response

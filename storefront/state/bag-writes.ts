@@ -10,6 +10,7 @@ import {
   replacement,
   sendAddition,
 } from "./pending-changes.ts";
+import { newRequestKey } from "./request-key.ts";
 
 type Write = (work: () => Promise<Cart>, toEdit: (wasSent: boolean) => OfflineEdit) => Promise<void>;
 
@@ -18,7 +19,7 @@ export const bagWrites = (cart: Cart, write: Write) => {
   const toInputs = (id: string) => cart.items.filter((item) => item.id === id).map(inputOf);
   return {
     add: (input: CartItemInput) => {
-      const key = crypto.randomUUID();
+      const key = newRequestKey();
       return write(
         () => sendAddition(input, key, call),
         () => ({ changes: [addition(input, key)] }),

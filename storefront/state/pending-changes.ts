@@ -2,6 +2,7 @@ import type { MenuItem } from "../../worker/domain/menu/types.ts";
 import { maxQuantity, unitPrice } from "../../worker/domain/pricing/pricing.rules.ts";
 import type { call } from "../api/client.ts";
 import type { Cart, CartItem } from "../api/types.ts";
+import { newRequestKey } from "./request-key.ts";
 
 export interface CartItemInput {
   menuItemId: string;
@@ -46,7 +47,7 @@ export const isSameDish = (one: CartItemInput, other: CartItemInput): boolean =>
 const buildChange = (
   kind: PendingChange["kind"],
   input: CartItemInput,
-  key: string = crypto.randomUUID(),
+  key: string = newRequestKey(),
 ): PendingChange => ({ ...input, kind, key });
 
 /** Reads a stored change. An earlier version of this page stored only the target item, without `kind` and `key`. */

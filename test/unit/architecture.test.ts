@@ -72,6 +72,7 @@ const layers: readonly (readonly string[])[] = [
   ["checkout"],
   ["today", "records"],
   ["orders/due"],
+  ["orders/restores"],
   ["orders"],
   ["orders/bumps", "orders/cancellation", "orders/ratings", "orders/receipts"],
   ["orders/erasure"],

@@ -23,6 +23,7 @@ import { orderOperations } from "./orders/operations.ts";
 import { profileOperations } from "./orders/profiles/operations.ts";
 import { ratingOperations } from "./orders/ratings/operations.ts";
 import { receiptOperations } from "./orders/receipts/operations.ts";
+import { restoreOperations } from "./orders/restores/operations.ts";
 import { paymentOperations } from "./orders/settlement/operations.ts";
 import { paymentAccountOperations } from "./payments/account-operations.ts";
 import { cardOperations } from "./payments/card-operations.ts";
@@ -51,6 +52,7 @@ const declared = [
   ...receiptOperations,
   ...ratingOperations,
   ...paymentOperations,
+  ...restoreOperations,
   ...paymentAccountOperations,
   ...cardOperations,
   ...accessOperations,

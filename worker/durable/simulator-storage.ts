@@ -57,6 +57,13 @@ export class SimulatorStorage {
     return [...this.#storage.kv.list<SimulatedPayment>({ prefix: paymentKey("") })].map(([, payment]) => payment);
   }
 
+  /** A page of payments, after the one with the given id. */
+  page(after: string | null, limit: number): SimulatedPayment[] {
+    const start = after === null ? {} : { startAfter: paymentKey(after) };
+    const options = { prefix: paymentKey(""), limit, ...start };
+    return [...this.#storage.kv.list<SimulatedPayment>(options)].map(([, payment]) => payment);
+  }
+
   save(payment: SimulatedPayment): SimulatedPayment {
     this.#storage.kv.put(paymentKey(payment.id), payment);
     return payment;

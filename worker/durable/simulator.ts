@@ -4,6 +4,7 @@ import type { Language } from "../domain/language.ts";
 import { isExpired } from "../domain/payments/cards/cards.rules.ts";
 import type {
   IntentRequest,
+  ListedPayment,
   ProviderCard,
   ProviderPayment,
   ProviderRefund,
@@ -161,6 +162,17 @@ export class SimulatorObject extends DurableObject<Settings> {
       return [{ id, amount, refundedAmount, currencyCode, cardLast4, processedAt }];
     });
     return accepted(paid);
+  }
+
+  /** A page of all payments, after the one with the given id. */
+  async listPage(after: string | null, limit: number): Promise<SimulatorResult<ListedPayment[]>> {
+    const listed = this.#payments.page(after, limit).map((payment): ListedPayment => {
+      // The named boundary: it is the request that `create` stored.
+      const { paymentId, storeId, orderId, receiptEmail } = JSON.parse(payment.request) as IntentRequest;
+      const report = { ...toReport(payment), refundedAmount: payment.refundedAmount };
+      return { ...report, paymentId, storeId, orderId, payerName: null, payerEmail: receiptEmail };
+    });
+    return accepted(listed);
   }
 
   #opened(clientSecret: string): SimulatedPayment | null {

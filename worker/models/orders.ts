@@ -194,11 +194,16 @@ export const orderModels = [
     name: "StoreTask",
     plural: "storeTasks",
     description:
-      "What waits for a person: money that moved elsewhere, or an order that could not be ended. It ends by the fact that settles it, or with `completeStoreTask`. Amounts are in minor units.",
+      "What waits for a person: money that moved elsewhere, an order that could not be ended, or what a restore lost. It ends by the fact that settles it, or with `completeStoreTask`. Amounts are in minor units.",
     table: storeTask,
     hidden: ["orderId"],
     relations: {
       order: belongsTo("RestaurantOrder", "orderId", "The order that it concerns; null if it concerns none."),
+      unmatchedPayment: belongsTo(
+        "UnmatchedPayment",
+        "subjectId",
+        "Of unmatched_payment: the payment without an order.",
+      ),
     },
   }),
 ];

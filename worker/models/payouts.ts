@@ -1,5 +1,6 @@
 import { dispute } from "../../db/schema/payments/disputes.ts";
 import { payout, processorCheck } from "../../db/schema/payments/payouts.ts";
+import { unmatchedPayment } from "../../db/schema/payments/restores.ts";
 import { defineModel } from "../crud/model.ts";
 import { belongsTo } from "../crud/relations.ts";
 
@@ -23,6 +24,14 @@ export const payoutModels = [
       "Money that a processor sends to the restaurant's bank account, as it last reported it. PayPal reports none. Amounts are in minor units.",
     table: payout,
     hidden: ["checkedAt"],
+  }),
+  defineModel({
+    name: "UnmatchedPayment",
+    plural: "unmatchedPayments",
+    description:
+      "A payment that a processor collected and whose order a restore of the database removed, with what the processor knows of the guest. `refundUnmatchedPayment` gives it back. Amounts are in minor units.",
+    table: unmatchedPayment,
+    hidden: ["restoreId", "refundAmount", "refundId", "nextAttemptAt"],
   }),
   defineModel({
     name: "ProcessorCheck",

@@ -11,6 +11,7 @@ import { hasDueNotification } from "../orders/notifications.ts";
 import type { OrderRef } from "../orders/orders.ts";
 import { hasUnsearchableOrder } from "../orders/search-terms.ts";
 import { hasDueDisputeNotice } from "../payments/disputes.ts";
+import { hasRestoreWork } from "../payments/restores.ts";
 import { hasProfileWork } from "../people/profile-sync.ts";
 import { hasDueProviderCustomer } from "../people/provider-customers.ts";
 import { hasDueReports } from "../reports/days.ts";
@@ -85,6 +86,7 @@ const findKinds = (db: Db, { now, givenUpBefore, takenBefore, offSince }: Placeh
     profiles: hasProfileWork(db, id),
     provider_customers: hasDueProviderCustomer(db, id, now),
     notices: or(hasDueNotice(db, id, { takenBefore, offSince }), hasDueDisputeNotice(id, now), hasEndedPin(id)),
+    restores: hasRestoreWork(db, id, sql`${now}`),
     processor_checks: exists(
       db
         .select(found)
@@ -108,6 +110,7 @@ const dueStoresQuery = prepared((db, moments: Placeholders<Moments>) => {
       notices: sql<number>`${kinds.notices}`.as("notices"),
       search_terms: sql<number>`${kinds.search_terms}`.as("search_terms"),
       processor_checks: sql<number>`${kinds.processor_checks}`.as("processor_checks"),
+      restores: sql<number>`${kinds.restores}`.as("restores"),
       reports: sql<number>`${kinds.reports}`.as("reports"),
       profiles: sql<number>`${kinds.profiles}`.as("profiles"),
       provider_customers: sql<number>`${kinds.provider_customers}`.as("provider_customers"),
@@ -122,7 +125,7 @@ const dueStoresQuery = prepared((db, moments: Placeholders<Moments>) => {
       or(
         ...[due.orders, due.bumps, due.refunds, due.payment_events, due.notifications].map((kind) => eq(kind, 1)),
         ...[due.notices, due.search_terms, due.processor_checks, due.reports, due.profiles].map((kind) => eq(kind, 1)),
-        eq(due.provider_customers, 1),
+        ...[due.provider_customers, due.restores].map((kind) => eq(kind, 1)),
       ),
     );
 });

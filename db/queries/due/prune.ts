@@ -16,6 +16,8 @@ import {
   spentChallenge,
   storeOperations,
   storeSettings,
+  storeTask,
+  unmatchedPayment,
   webhookDelivery,
 } from "../../schema/index.ts";
 import type { Instant } from "../../schema/shapes.ts";
@@ -56,6 +58,15 @@ const prunables: readonly Prunable[] = [
   { table: deadMessage, isOld: ({ deadBefore }) => lte(deadMessage.hourAt, deadBefore) },
   { table: guestLookup, isOld: ({ lookupsBefore }) => lte(guestLookup.createdAt, lookupsBefore) },
   { table: idempotencyRecord, isOld: ({ before }) => lte(idempotencyRecord.expiresAt, before) },
+  {
+    table: unmatchedPayment,
+    isOld: ({ lookupsBefore }) =>
+      and(
+        lte(unmatchedPayment.createdAt, lookupsBefore),
+        sql`NOT EXISTS (SELECT 1 FROM ${storeTask} WHERE ${storeTask.storeId} = ${unmatchedPayment.storeId}
+      AND ${storeTask.subjectId} = ${unmatchedPayment.id} AND ${storeTask.doneAt} IS NULL)`,
+      ),
+  },
   { table: menuItem, isOld: ({ before }) => lte(menuItem.deletedAt, before) },
   {
     table: menuCategory,

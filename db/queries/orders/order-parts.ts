@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Write } from "../../atomic.ts";
 import type { Db } from "../../client.ts";
 import type { KitchenStatus } from "../../schema/enums.ts";
-import { orderItem, payment } from "../../schema/index.ts";
+import { orderItem, payment, restaurantOrder } from "../../schema/index.ts";
 import type { Instant } from "../../schema/shapes.ts";
 import { noBump } from "./bumps.ts";
 
@@ -13,6 +13,15 @@ export const findOrderOfPayment = async (db: Db, storeId: string, paymentId: str
     .from(payment)
     .where(and(eq(payment.storeId, storeId), eq(payment.id, paymentId)));
   return row?.orderId ?? null;
+};
+
+export const orderExists = async (db: Db, storeId: string, orderId: string): Promise<boolean> => {
+  const { id, storeId: store } = restaurantOrder;
+  const rows = await db
+    .select({ id })
+    .from(restaurantOrder)
+    .where(and(eq(store, storeId), eq(id, orderId)));
+  return rows.length > 0;
 };
 
 /** The order of an order item; null if the store has no such item. */

@@ -4,7 +4,15 @@ import type { Write } from "../../atomic.ts";
 import type { Db } from "../../client.ts";
 import { type Placeholders, prepared } from "../../prepared.ts";
 import { type FullRow, selectRows } from "../../rows.ts";
-import { orderFee, payment, receipt, refund, restaurantOrder, storeSettings } from "../../schema/index.ts";
+import {
+  orderFee,
+  payment,
+  receipt,
+  refund,
+  restaurantOrder,
+  storeRestore,
+  storeSettings,
+} from "../../schema/index.ts";
 
 interface OrderRef {
   storeId: string;
@@ -18,8 +26,10 @@ export type NewReceipt = Omit<
 >;
 
 const nextSerial = (storeId: SQL, year: SQL): SQL =>
-  sql`coalesce((SELECT max(${receipt.serial}) FROM ${receipt}
-    WHERE ${receipt.storeId} = ${storeId} AND ${receipt.year} = ${year}), 0) + 1`;
+  sql`max(coalesce((SELECT max(${receipt.serial}) FROM ${receipt}
+    WHERE ${receipt.storeId} = ${storeId} AND ${receipt.year} = ${year}), 0),
+    coalesce((SELECT max(${storeRestore.lastLeftOut}) FROM ${storeRestore}
+    WHERE ${storeRestore.storeId} = ${storeId} AND ${storeRestore.receiptYear} = ${year}), 0)) + 1`;
 
 const formatNumber = (year: SQL, serial: SQL): SQL => sql`printf('%d-%06d', ${year}, ${serial})`;
 

@@ -19,6 +19,7 @@ import {
   staffMember,
   storeOperations,
   storeSettings,
+  unmatchedPayment,
 } from "../../schema/index.ts";
 import type { Instant } from "../../schema/shapes.ts";
 import { releaseProviderCustomers } from "./provider-customers.ts";
@@ -276,6 +277,10 @@ export const beginErasure = (db: Db, { person, emails, phoneDigests, now }: Begi
       .where(and(eq(customerProfile.storeId, storeId), eq(customerProfile.id, profileId))),
     db.delete(signInCode).where(and(eq(signInCode.storeId, storeId), inList(sql`${signInCode.email}`, emails))),
     forgetLookups(db, storeId, phoneDigests),
+    db
+      .update(unmatchedPayment)
+      .set({ payerName: null, payerEmail: null, cardLast4: null })
+      .where(and(eq(unmatchedPayment.storeId, storeId), inList(sql`lower(${unmatchedPayment.payerEmail})`, emails))),
     db
       .delete(promoCustomer)
       .where(and(eq(promoCustomer.storeId, storeId), inList(sql`${promoCustomer.customerKey}`, [account, ...emails]))),

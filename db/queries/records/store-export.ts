@@ -25,6 +25,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   dead_message: work,
   payment_event_in: work,
   processor_check: work,
+  restore_check: work,
   report_progress: work,
   guest_lookup: digests,
   order_link_request: digests,

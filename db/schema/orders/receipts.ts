@@ -26,7 +26,8 @@ const signed = <Name extends string>(name: Name, doc: string, example: number) =
   integer(name, { doc, example, min: -maxTotal, max: maxTotal }).notNull();
 
 /** The receipts of orders, never changed. They are numbered without gaps within a store and a year: each number follows
- *  the highest in the batch that writes it, and D1 runs one batch at a time. */
+ *  the highest in the batch that writes it, and D1 runs one batch at a time. A restore leaves out what may be on lost
+ *  receipts, and `store_restore` has those numbers. */
 export const receipt = table(
   "receipt",
   {
@@ -35,7 +36,10 @@ export const receipt = table(
     orderId: reference("order_id").notNull(),
     position: integer("position", { doc: "Position among the order's receipts, from 1.", example: 1 }).notNull(),
     year: integer("year", { doc: "Year of the number, in the store's time zone.", example: 2026 }).notNull(),
-    serial: integer("serial", { doc: "Number within the year, from 1 without gaps.", example: 17 }).notNull(),
+    serial: integer("serial", {
+      doc: "Number within the year, from 1 without gaps, but for numbers that a restore of the database left out.",
+      example: 17,
+    }).notNull(),
     receiptNumber: text("receipt_number", {
       doc: "Number on the receipt: the year, and the number within it.",
       example: "2026-000001",

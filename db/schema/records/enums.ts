@@ -2,7 +2,7 @@
 export const auditedActs = [
   ...(["exportStore", "authorizeApp", "setPaymentAccount", "rotateWebhookSecret", "redeliverWebhook"] as const),
   ...(["recogniseGuest", "eraseCustomer", "exportOrdersOfPhone", "addGuestNote", "removeGuestNote"] as const),
-  ...(["completeStoreTask"] as const),
+  ...(["completeStoreTask", "refundUnmatchedPayment", "restoreDatabase"] as const),
   ...(["setOwnPin", "setMemberPin", "createPinInvitation", "removeMemberPin", "unlockMember"] as const),
   ...(["setUpTablet", "revokeTablet"] as const),
   ...(["registerPasskey", "removePasskey", "renewRecoveryCodes", "stopRoleRecovery", "removeMemberPasskeys"] as const),

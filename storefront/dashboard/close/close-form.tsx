@@ -1,5 +1,6 @@
 import { createSignal, Show } from "solid-js";
 import { maxCashDifference } from "../../../db/schema/bounds.rules.ts";
+import { newRequestKey } from "../../state/request-key.ts";
 import { useShop } from "../../state/shop.tsx";
 import { ErrorText } from "../../ui/error-text.tsx";
 import { gap, WithAmount } from "../../ui/with-amount.tsx";
@@ -46,7 +47,7 @@ const createClosing = (props: CloseFormProps) => {
       note: draft.values.note.trim() || null,
     };
     const content = JSON.stringify(input);
-    const key = keys.get(content) ?? crypto.randomUUID();
+    const key = keys.get(content) ?? newRequestKey();
     keys.set(content, key);
     if (!(await submission.run(() => closeDay(input, key)))) return;
     count.reset();

@@ -1,4 +1,5 @@
 import { createSignal, For, Show } from "solid-js";
+import { newRequestKey } from "../../state/request-key.ts";
 import { useShop } from "../../state/shop.tsx";
 import { ErrorText } from "../../ui/error-text.tsx";
 import card from "../dashboard.module.css";
@@ -20,7 +21,7 @@ const NoteDialog = (props: { profileId: string; onDone(): void; onClose(): void 
   const submission = createSubmission();
   const draft = createDraft({ text: "" });
   // Another tap after a lost answer is the same note.
-  const key = crypto.randomUUID();
+  const key = newRequestKey();
   const save = async (): Promise<void> => {
     const text = draft.values.text.trim();
     if (!submission.validate(text === "" ? { text: t("customers.noteEmpty") } : {})) return;

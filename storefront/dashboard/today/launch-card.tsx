@@ -1,4 +1,5 @@
 import { createSignal, For, Show } from "solid-js";
+import { newRequestKey } from "../../state/request-key.ts";
 import { useShop } from "../../state/shop.tsx";
 import { ErrorText } from "../../ui/error-text.tsx";
 import { areasFor } from "../areas.ts";
@@ -26,11 +27,11 @@ const TestOrderButton = (props: { onPlaced(): void }) => {
   const { t, announce } = useDashboard();
   const submission = createSubmission();
   // Another tap after a lost answer is the same order.
-  let key = crypto.randomUUID();
+  let key = newRequestKey();
   const place = async (): Promise<void> => {
     const placed = await submission.run(() => placeTestOrder(key));
     if (!placed) return;
-    key = crypto.randomUUID();
+    key = newRequestKey();
     announce(t("launch.placed", { number: placed.result }));
     props.onPlaced();
   };

@@ -10,6 +10,7 @@ import { FormDialog } from "../form/form-dialog.tsx";
 import { Row, RowAction, RowList } from "../list/row.tsx";
 import { createSubmission, useDashboard } from "../state.tsx";
 import { completeTask, type StoreTask } from "./tasks.ts";
+import { isRefundable, RefundUnmatchedDialog, UnmatchedPaymentFacts } from "./unmatched-payment.tsx";
 
 const DoneDialog = (props: { task: StoreTask; title: string; onDone(): void; onClose(): void }) => {
   const { t, announce } = useDashboard();
@@ -54,7 +55,7 @@ const DoneDialog = (props: { task: StoreTask; title: string; onDone(): void; onC
 
 interface TasksCardProps {
   tasks: readonly StoreTask[];
-  /** Whether the user may say that a task is done. */
+  /** Whether the user may say that a task is done, and give money back. */
   canComplete: boolean;
   now: string;
   onChanged(): void;
@@ -65,6 +66,7 @@ export const TasksCard = (props: TasksCardProps) => {
   const { t } = useDashboard();
   const { format } = useShop();
   const [chosen, setChosen] = createSignal<StoreTask | null>(null);
+  const [refunded, setRefunded] = createSignal<StoreTask | null>(null);
   const title = ({ kind, order, amount, detail }: StoreTask): string =>
     t(`tasks.${kind}`, {
       number: order?.orderNumber ?? "",
@@ -73,6 +75,7 @@ export const TasksCard = (props: TasksCardProps) => {
     });
   const changed = (): void => {
     setChosen(null);
+    setRefunded(null);
     props.onChanged();
   };
   return (
@@ -86,11 +89,15 @@ export const TasksCard = (props: TasksCardProps) => {
                 title={title(task)}
                 actions={
                   <Show when={props.canComplete}>
+                    <Show when={isRefundable(task.unmatchedPayment)}>
+                      <RowAction text={t("tasks.refund")} row={title(task)} onClick={() => setRefunded(task)} />
+                    </Show>
                     <RowAction text={t("tasks.done")} row={title(task)} onClick={() => setChosen(task)} />
                   </Show>
                 }
               >
                 <p>{t(`tasks.${task.kind}.hint`)}</p>
+                <Show when={task.unmatchedPayment}>{(payment) => <UnmatchedPaymentFacts payment={payment()} />}</Show>
                 <p class={styles["soft"]}>
                   <Verbatim text={format.moment(task.raisedAt, props.now)} />
                   <Show when={task.order}>
@@ -109,6 +116,16 @@ export const TasksCard = (props: TasksCardProps) => {
             )}
           </For>
         </RowList>
+        <Show when={refunded()?.unmatchedPayment} keyed>
+          {(payment) => (
+            <RefundUnmatchedDialog
+              payment={payment}
+              amount={refunded()?.detail ?? ""}
+              onDone={changed}
+              onClose={() => setRefunded(null)}
+            />
+          )}
+        </Show>
         <Show when={chosen()} keyed>
           {(task) => <DoneDialog task={task} title={title(task)} onDone={changed} onClose={() => setChosen(null)} />}
         </Show>

@@ -54,6 +54,8 @@ export const de: CheckoutCatalogue = {
   "earlier.continue": "Bestellung #{number} fortsetzen",
   "earlier.resume": "Bestellung #{number} fortsetzen: Sie ist noch nicht bezahlt.",
   "earlier.follow": "Bestellung #{number} verfolgen",
+  keyLost:
+    "Vielleicht haben wir diese Bestellung schon erhalten, kurz bevor unsere Daten wiederhergestellt wurden. Bitte rufen Sie uns an, bevor Sie noch einmal bestellen.",
   keyReused:
     "Diese Bestellung ist vielleicht schon vor dem An- oder Abmelden eingegangen. Bitte prüfen Sie Ihre E-Mails. Für eine neue Bestellung versuchen Sie es noch einmal.",
   "open.card":

@@ -49,6 +49,8 @@ export const en = {
   "earlier.continue": "Continue order #{number}",
   "earlier.resume": "Continue order #{number}: it is not paid yet.",
   "earlier.follow": "Follow order #{number}",
+  keyLost:
+    "We may have received this order already, shortly before our data was restored. Please call us before you order again.",
   keyReused:
     "This order may have been placed before you signed in or out. Please check your email. To place a new order, try again.",
   "open.card": "You have several unpaid orders. Pay or cancel one of them, or try again in 12 minutes.",

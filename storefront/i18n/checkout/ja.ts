@@ -50,6 +50,8 @@ export const ja: CheckoutCatalogue = {
   "earlier.continue": "ご注文 #{number} を続ける",
   "earlier.resume": "ご注文 #{number} のお支払いがまだです。このまま続けられます。",
   "earlier.follow": "ご注文 #{number} の状況を見る",
+  keyLost:
+    "データの復元直前に、このご注文を承っている可能性があります。もう一度ご注文になる前に、お電話でご確認ください。",
   keyReused:
     "このご注文は、ログインまたはログアウトの前に承っている可能性があります。メールをご確認ください。新しくご注文になる場合は、もう一度お試しください。",
   "open.card":

@@ -47,7 +47,7 @@ it("a guest who approves at PayPal and returns has paid, and the order goes to t
       {
         reference_id: placed.orderId,
         invoice_id: placed.orderId,
-        custom_id: row?.id,
+        custom_id: `${row?.id} ${row?.storeId}`,
         amount: { currency_code: "USD", value: ((row?.amount ?? 0) / 100).toFixed(2) },
       },
     ],

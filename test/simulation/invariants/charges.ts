@@ -92,7 +92,7 @@ export const askedIsPayment: Invariant = ({ merchants, database }) => {
   const asked = merchants.flatMap(({ stripe, paypal }) => [
     ...[...stripe.intents.values()].map(({ amount, metadata }) => ({ id: metadata["paymentId"] ?? "", amount })),
     ...[...paypal.orders.values()].flatMap(({ purchase_units: [unit] }) =>
-      unit ? [{ id: unit.custom_id, amount: toMinorUnits(unit.amount) }] : [],
+      unit ? [{ id: unit.custom_id.split(" ")[0] ?? "", amount: toMinorUnits(unit.amount) }] : [],
     ),
   ]);
   return asked.flatMap(({ id, amount }) =>

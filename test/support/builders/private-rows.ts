@@ -166,6 +166,16 @@ const addPayout = (rows: RowBatch, row: RowFields) => {
   // Never due, so that no run of due work asks the processor.
   const check = { ...row("pck", "stripe"), provider: "stripe", dueAt: "9999-01-01T00:00:00.000Z" } as const;
   rows.add(tables.processorCheck, check);
+  const restore = row("rst", "friday");
+  const leftOut = { receiptYear: 2000, firstLeftOut: 18, lastLeftOut: 1017 };
+  rows.add(tables.storeRestore, { ...restore, restoredTo: rows.now, restoredAt: rows.now, ...leftOut });
+  rows.add(tables.restoreCheck, { ...row("rsk", "stripe"), restoreId: restore.id, provider: "stripe" });
+  const unmatched = { ...row("unm", "friday"), restoreId: restore.id, paymentId: `pay_${restore.id}_gone` };
+  rows.add(tables.unmatchedPayment, {
+    ...{ ...unmatched, provider: "stripe", providerPaymentId: `pi_${restore.id}`, amount: 1000, currencyCode: "USD" },
+    ...{ paidAt: rows.now, payerName: "Ada", payerEmail: "ada@example.com", cardBrand: "visa", cardLast4: "4242" },
+    ...{ refundId: `${secret} ${restore.id}` },
+  });
 };
 
 const addAccess = (rows: RowBatch, row: RowFields, customerId: string) => {

@@ -4,6 +4,7 @@ import type { Actor } from "./client.ts";
 import { brooklyn, cancel, orderBody, placeOrder, tea } from "./orders.ts";
 import { readMailedCode, requestCode } from "./people.ts";
 import type { Extent, IdFinder, Input, Special } from "./sample-types.ts";
+import { collectUnmatched } from "./simulated-payment.ts";
 
 const newAddress = "ada.new@example.com";
 
@@ -183,6 +184,12 @@ export const special: Readonly<Record<string, Special>> = {
       return { orderId, amount: 1 };
     },
     scopes: ["read_orders"],
+  },
+  refundUnmatchedPayment: {
+    input: async (_caller, idOf) => {
+      await collectUnmatched(idOf("UnmatchedPayment"));
+      return { unmatchedPaymentId: idOf("UnmatchedPayment") };
+    },
   },
   refundPayment: { extraFields: { reason: "It was cold." } },
   transitionRestaurantOrder: { extraFields: { status: "cancelled", reason: "The oven is broken." } },

@@ -127,6 +127,7 @@ const accessRules: Readonly<Record<string, AccessRule>> = {
   Dispute: { scope: "read_payments" },
   Payout: { scope: "read_reports" },
   ProcessorCheck: { scope: "read_reports" },
+  UnmatchedPayment: { scope: "read_payments" },
   Customer: { scope: "read_customers", owner: (_all, row, id) => row.id === id },
   Address: {
     scope: "read_customers",

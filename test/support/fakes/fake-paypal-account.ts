@@ -90,6 +90,8 @@ export class FakePaypalAccount {
     if (order.status === "COMPLETED") throw new PaypalError(422, "ORDER_ALREADY_COMPLETED");
     this.#funding.set(id, funding);
     order.status = "APPROVED";
+    const name = { given_name: "Ada", surname: "Lovelace" };
+    order.payer = { name, email_address: "ada@paypal.example", payer_id: "PAYER" };
     order.links = order.links.filter(({ rel }) => rel === "self");
     this.#emit("CHECKOUT.ORDER.APPROVED", "checkout-order", order);
     const returnUrl = new URL(

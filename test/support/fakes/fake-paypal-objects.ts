@@ -43,6 +43,8 @@ export interface FakeOrder {
     amount: Money;
     payments?: { captures: FakeCapture[]; refunds: FakeRefund[] };
   }[];
+  /** The guest, once they have approved it. */
+  payer?: { name: { given_name: string; surname: string }; email_address: string; payer_id: string };
   create_time: string;
   links: Link[];
 }

@@ -25,7 +25,7 @@ const intentFields: ReadonlySet<string> = new Set([
   "expand[0]",
 ]);
 
-const listFields: ReadonlySet<string> = new Set(["created[gte]", "limit", "starting_after"]);
+const listFields: ReadonlySet<string> = new Set(["created[gte]", "limit", "starting_after", "expand[0]"]);
 
 const refundFields: ReadonlySet<string> = new Set(["payment_intent", "amount", "metadata[refundId]"]);
 
@@ -110,7 +110,11 @@ export class FakeStripeAccount {
     if (limit > 100) throw new ApiError(400, "parameter_invalid_integer", "Limit must be at most 100.");
     const all = [...this.intents.values()].filter(({ created }) => created >= since).reverse();
     const start = all.findIndex(({ id }) => id === form.get("starting_after")) + 1;
-    return { data: all.slice(start, start + limit), has_more: all.length > start + limit };
+    const page = all.slice(start, start + limit);
+    const charge = ({ latest_charge: id }: Stripe.PaymentIntent) => this.charges.get(String(id)) ?? null;
+    const isExpanded = form.get("expand[0]") === "data.latest_charge";
+    const data = isExpanded ? page.map((intent) => ({ ...intent, latest_charge: charge(intent) })) : page;
+    return { data, has_more: all.length > start + limit };
   }
 
   intent(id: string): Stripe.PaymentIntent {

@@ -49,7 +49,11 @@ const unreachable: Readonly<Record<string, string>> = {
   "payment_event_in.store_id, payment_event_in.provider, payment_event_in.event_id": "a repeated event is ignored",
   "payout.store_id, payout.provider, payout.provider_payout_id": "written by upsert",
   "processor_check.store_id, processor_check.provider": "written by upsert",
+  "restore_check.store_id, restore_check.restore_id, restore_check.provider": "written by the command after a restore",
+  "store_restore.store_id, store_restore.restored_to": "written by the command after a restore",
   "store_task.store_id, store_task.kind, store_task.subject_id": "written by upsert",
+  "unmatched_payment.store_id, unmatched_payment.provider, unmatched_payment.provider_payment_id":
+    "a payment that is found again is ignored",
   "product_in_category.store_id, product_in_category.product_id, product_in_category.category_id":
     "a repeated connection is ignored",
   "promo_customer.store_id, promo_customer.promo_id, promo_customer.customer_key": "written by upsert",

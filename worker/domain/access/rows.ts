@@ -206,6 +206,7 @@ const access: Readonly<Record<string, RowAccess>> = {
   Dispute: rowsForScope("read_payments"),
   Payout: rowsForScope("read_reports"),
   ProcessorCheck: rowsForScope("read_reports"),
+  UnmatchedPayment: rowsForScope("read_payments"),
   Customer: visibleToOwner("read_customers", customer, (rows, customerId) => eq(rows.id, customerId)),
   Address: writtenByOwners(
     "write_customers",

@@ -35,7 +35,9 @@ const allergyNoteInput = textInput(maxAllergyNoteLength).nullish().meta(document
 
 const orderKeyInput = idempotencyKeyInput
   .nullish()
-  .describe("16 to 128 printable characters. The same key and input return the same order for 24 hours.");
+  .describe(
+    "16 to 128 printable characters. The same key and input return the same order for 24 hours. Send a UUID of version 7 or a ULID: only its time tells after a restore of our database whether the order is lost, which is a CONFLICT.",
+  );
 
 const customerInfoInput = z
   .object({

@@ -9,6 +9,7 @@ export const workKinds = [
   "notices",
   "search_terms",
   "processor_checks",
+  "restores",
   "reports",
   "profiles",
   "provider_customers",

@@ -1,5 +1,11 @@
 import type { Write } from "../../../db/atomic.ts";
-import { type IdempotencyRef, idempotencyQuery, insertIdempotency } from "../../../db/queries/idempotency.ts";
+import {
+  type IdempotencyRef,
+  idempotencyQuery,
+  insertIdempotency,
+  type StoredIdempotency,
+  toIdempotency,
+} from "../../../db/queries/idempotency.ts";
 import type { Ctx } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { networkOf } from "../caller/addresses.ts";
@@ -10,6 +16,7 @@ import { keyLifeMinutes } from "../key-life.ts";
 import { keyedDigests } from "../master-key.ts";
 import { addMinutes, type Instant } from "../time.ts";
 import { inputDigest } from "./key.ts";
+import { readKeyTime } from "./key-time.rules.ts";
 
 /** Who used a key: the signed-in customer and the browser's bag, or the network of a caller without cookies. */
 interface KeyOwner {
@@ -21,7 +28,7 @@ interface KeyOwner {
 
 /** A caller's idempotency key, the digest of the input it was sent with, and its owner. */
 export interface Idempotency {
-  keyRef: IdempotencyRef;
+  keyRef: IdempotencyRef & { keyAt?: Instant };
   digest: string;
   owner: KeyOwner;
 }
@@ -39,7 +46,9 @@ export const createIdempotency = async (
 ): Promise<Idempotency | null> => {
   const { idempotencyKey: key, ...payload } = input;
   if (!key) return null;
-  const keyRef = { storeId: ctx.store.id, operation, subject: idempotencySubject(ctx.caller), key };
+  const keyAt = readKeyTime(key);
+  const subject = idempotencySubject(ctx.caller);
+  const keyRef = { storeId: ctx.store.id, operation, subject, key, ...(keyAt === null ? {} : { keyAt }) };
   const customerId = customerIdOf(ctx.caller);
   const bag = bagName === undefined ? await browserBagName(ctx) : bagName;
   const isNetwork = keyRef.subject === webSubject && customerId === null && bag === null;
@@ -66,7 +75,7 @@ export interface EarlierResult {
   proof: "caller" | "network" | null;
 }
 
-type IdempotencyRows = ReturnType<typeof idempotencyQuery>["_"]["result"];
+type IdempotencyRows = Parameters<typeof toIdempotency>[0];
 
 export const keyReused = () =>
   new AppError(
@@ -74,11 +83,18 @@ export const keyReused = () =>
     "This idempotency key was already used with a different request. Send a new key.",
   );
 
+const keyLost = () =>
+  new AppError(
+    "CONFLICT",
+    "We may have received this already, before our data was restored. Ask the restaurant before you send it again.",
+    { reason: "KEY_LOST" },
+  );
+
 const isSameAndKnown = (one: string | null, other: string | null): boolean => one !== null && one === other;
 
 /** What tells that a caller used the key before. Throws IDEMPOTENCY_KEY_REUSED if another customer, browser or kind of
  *  caller did. */
-const findProof = (record: IdempotencyRows[number], owner: KeyOwner, now: Instant): EarlierResult["proof"] => {
+const findProof = (record: StoredIdempotency, owner: KeyOwner, now: Instant): EarlierResult["proof"] => {
   const { customerId, bagName, askerDigest, createdAt } = record;
   if (isSameAndKnown(customerId, owner.customerId) || isSameAndKnown(bagName, owner.bagName)) return "caller";
   if ([customerId, bagName, owner.customerId, owner.bagName].some((known) => known !== null)) throw keyReused();
@@ -87,14 +103,19 @@ const findProof = (record: IdempotencyRows[number], owner: KeyOwner, now: Instan
 };
 
 /** The result stored under this key in the last 24 hours; null if there is none. Throws IDEMPOTENCY_KEY_REUSED if
- *  the input differs, or if another customer, browser or kind of caller used the key. */
+ *  the input differs, or if another customer, browser or kind of caller used the key, and CONFLICT if a restore of the
+ *  database may have removed the result. */
 export const toEarlierResult = (
   ctx: Ctx,
   { keyRef, digest, owner }: Idempotency,
-  [record]: IdempotencyRows,
+  rows: IdempotencyRows,
 ): EarlierResult | null => {
   const now = ctx.clock.now();
-  if (!record || record.expiresAt <= now) return null;
+  const { record, isLost } = toIdempotency(rows);
+  if (!record || record.expiresAt <= now) {
+    if (isLost) throw keyLost();
+    return null;
+  }
   if (record.inputDigest !== digest) throw keyReused();
   return { id: record.resultId, proof: keyRef.subject === webSubject ? findProof(record, owner, now) : "caller" };
 };
@@ -108,9 +129,10 @@ export const readEarlierResult = async (ctx: Ctx, idempotency: Idempotency): Pro
 export const idempotencyWrites = (ctx: Ctx, { keyRef, digest, owner }: Idempotency, resultId: string): Write[] => {
   const now = ctx.clock.now();
   const { askerDigests, ...maker } = owner;
+  const { keyAt: _, ...ref } = keyRef;
   return [
     insertIdempotency(ctx.db, {
-      ...keyRef,
+      ...ref,
       ...maker,
       askerDigest: askerDigests[0] ?? null,
       id: newId("idm", now),

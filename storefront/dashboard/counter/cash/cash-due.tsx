@@ -1,5 +1,6 @@
 import { createSignal, For, mergeProps, Show } from "solid-js";
 import { readCashRounding, roundCash } from "../../../../worker/domain/payments/cash-rounding.rules.ts";
+import { newRequestKey } from "../../../state/request-key.ts";
 import { useShop } from "../../../state/shop.tsx";
 import { ErrorText } from "../../../ui/error-text.tsx";
 import { InputField } from "../../../ui/field.tsx";
@@ -36,7 +37,7 @@ const createTender = (props: RoundedDue) => {
     const { orderId, amount, number, cash } = props;
     const change = tendered - cash;
     const tender = `${amount} of ${tendered}`;
-    const key = keys.get(tender) ?? crypto.randomUUID();
+    const key = keys.get(tender) ?? newRequestKey();
     keys.set(tender, key);
     if (!(await submission.run(() => takeCash(orderId, amount, tendered, key)))) return false;
     const values = { number, amount: format.money(cash), change: format.money(change) };

@@ -1,3 +1,4 @@
+import { newRequestKey } from "../../../state/request-key.ts";
 import { useShop } from "../../../state/shop.tsx";
 import { owedAmount } from "../../kitchen/orders.ts";
 import { RowAction } from "../../list/row.tsx";
@@ -28,7 +29,7 @@ export const createDelivered = (delivery: () => Delivery, { waitForChanges, onCh
   const complete = async (): Promise<void> => {
     const { id, status, orderNumber: number } = delivery();
     const sum = cash();
-    const key = keys.get(sum) ?? crypto.randomUUID();
+    const key = keys.get(sum) ?? newRequestKey();
     keys.set(sum, key);
     const isDelivered = await submission.run(async () => {
       // Else the request could overtake the tap that made the order ready.

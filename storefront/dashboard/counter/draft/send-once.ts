@@ -1,6 +1,7 @@
 import { type Accessor, batch, createSignal, onMount } from "solid-js";
 import { isAnswer, type Refused } from "../../../api/client.ts";
 import { createOutage } from "../../../state/outage.ts";
+import { newRequestKey } from "../../../state/request-key.ts";
 
 /** A request that may have arrived: it is stored on the device with its key until its answer is known. */
 export interface SentRequest<Input> {
@@ -65,7 +66,7 @@ export const createSendOnce = <Input, Result>(options: SendOnceOptions<Input, Re
     isDown: outage.isDown,
     start: (input) => {
       if (options.sent() !== null) return;
-      options.store({ key: crypto.randomUUID(), input });
+      options.store({ key: newRequestKey(), input });
       void attempt();
     },
     tryNow: outage.tryNow,

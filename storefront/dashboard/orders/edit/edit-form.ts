@@ -1,6 +1,7 @@
 import { type Accessor, createEffect, createMemo, createSignal, onCleanup } from "solid-js";
 import { reconcile } from "solid-js/store";
 import { optionalAnswer } from "../../../parts/answers.ts";
+import { newRequestKey } from "../../../state/request-key.ts";
 import { useShop } from "../../../state/shop.tsx";
 import { parseMoney, typedMoney } from "../../../ui/typed-money.ts";
 import { createDraft, type Draft } from "../../form/draft.ts";
@@ -113,7 +114,7 @@ export const createEditForm = (initial: EditableOrder, onSaved: () => void): Edi
   const idempotencyKey = createMemo(() => {
     // How it is settled is a part of what is saved.
     void [payLater(), draft.values.unpaidReason];
-    return requested().changes.length > 0 ? crypto.randomUUID() : "";
+    return requested().changes.length > 0 ? newRequestKey() : "";
   });
   const submission = createSubmission(({ code }) => {
     if (code === "REVISION_CONFLICT") void readEditableOrder(initial.id).then((latest) => setConflict(() => latest));

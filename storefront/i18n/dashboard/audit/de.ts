@@ -57,6 +57,8 @@ export const auditMessages: Record<keyof typeof en, string> = {
   "audit.action.addGuestNote": "{who} hat eine Notiz zu einem Gast hinzugefügt",
   "audit.action.removeGuestNote": "{who} hat eine Notiz zu einem Gast gelöscht",
   "audit.action.completeStoreTask": "{who} hat eine Aufgabe erledigt",
+  "audit.action.refundUnmatchedPayment": "{who} hat eine Zahlung ohne Bestellung erstattet",
+  "audit.action.restoreDatabase": "Die Datenbank wurde wiederhergestellt: Beleg- und Bestellnummern springen um 1.000",
   "audit.action.setUpTablet": "{who} hat das gemeinsame Tablet{name} eingerichtet",
   "audit.action.revokeTablet": "{who} hat das gemeinsame Tablet{name} entfernt",
   "audit.action.sortMenuCategories": "{who} hat die Reihenfolge der Kategorien geändert",

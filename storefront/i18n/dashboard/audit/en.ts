@@ -53,6 +53,8 @@ export const auditMessages = {
   "audit.action.addGuestNote": "{who} added a note on a guest",
   "audit.action.removeGuestNote": "{who} deleted a note on a guest",
   "audit.action.completeStoreTask": "{who} marked a task as done",
+  "audit.action.refundUnmatchedPayment": "{who} gave back a payment without an order",
+  "audit.action.restoreDatabase": "The database was restored: receipt and order numbers jump by 1,000",
   "audit.action.setUpTablet": "{who} set up the shared tablet{name}",
   "audit.action.revokeTablet": "{who} removed the shared tablet{name}",
   "audit.action.sortMenuCategories": "{who} changed the order of the categories",

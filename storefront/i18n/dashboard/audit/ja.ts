@@ -55,6 +55,8 @@ export const auditMessages: Record<keyof typeof en, string> = {
   "audit.action.addGuestNote": "{who}がお客様のメモを追加",
   "audit.action.removeGuestNote": "{who}がお客様のメモを削除",
   "audit.action.completeStoreTask": "{who}が対応済みにしました",
+  "audit.action.refundUnmatchedPayment": "{who}が注文のない支払いを返金しました",
+  "audit.action.restoreDatabase": "データベースを復元しました：レシート番号と注文番号は1,000ずつ飛んでいます",
   "audit.action.setUpTablet": "{who}が共用タブレット{name}を設定",
   "audit.action.revokeTablet": "{who}が共用タブレット{name}を解除",
   "audit.action.sortMenuCategories": "{who}がカテゴリーの並び順を変更",

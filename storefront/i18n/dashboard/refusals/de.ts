@@ -24,6 +24,8 @@ export const refusalMessages: RefusalMessages = {
   "refused.PAYMENT_DUE": "Bei dieser Bestellung ist noch etwas zu bezahlen.",
   "refused.reason.CHANGED_MEANWHILE":
     "Inzwischen hat jemand anderes das geändert. Bitte laden Sie die Seite neu und versuchen Sie es noch einmal.",
+  "refused.reason.KEY_LOST":
+    "Das haben wir vielleicht schon erhalten, bevor unsere Daten wiederhergestellt wurden. Prüfen Sie das, bevor Sie es noch einmal senden.",
   "refused.reason.MALFORMED_REQUEST":
     "Diese Anfrage konnte der Server nicht lesen. Bitte laden Sie die Seite neu und versuchen Sie es noch einmal.",
   "refused.reason.ROW_IN_USE":

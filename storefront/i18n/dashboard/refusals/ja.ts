@@ -17,6 +17,7 @@ export const refusalMessages: RefusalMessages = {
   "refused.LIMIT_EXCEEDED": "上限を超えています。数量または件数を減らしてください。",
   "refused.PAYMENT_DUE": "この注文には未払いの金額があります。",
   "refused.reason.CHANGED_MEANWHILE": "ほかの人が先に変更しました。ページを再読み込みしてもう一度お試しください。",
+  "refused.reason.KEY_LOST": "データの復元前に受け付けている可能性があります。確認してから、もう一度送信してください。",
   "refused.reason.MALFORMED_REQUEST":
     "サーバーがこのリクエストを読み取れませんでした。ページを再読み込みしてもう一度お試しください。",
   "refused.reason.ROW_IN_USE": "ほかの項目で使われています。先にそれらを移動または削除してください。",

@@ -72,6 +72,20 @@ export const todayMessages: TodayMessages = {
   "tasks.overdue_refund": "Bestellung #{number}: Die Erstattung von {amount} ist nicht bestätigt",
   "tasks.overdue_refund.hint":
     "Der Zahlungsanbieter antwortet seit einem Tag nicht. Wir fragen weiter nach; sehen Sie dort nach der Erstattung.",
+  "tasks.database_restored": "Unsere Daten sind auf dem Stand vom {detail}",
+  "tasks.database_restored.hint":
+    "Bestellungen von danach fehlen. Erfassen Sie sie am Tresen neu: Gäste, Küchenbons und E-Mails kennen sie. Bestell- und Belegnummern springen um 1.000, damit keine doppelt vergeben wird. Bewahren Sie das für Ihre Buchhaltung auf.",
+  "tasks.unmatched_payment": "Zu einer Zahlung über {detail} gibt es keine Bestellung mehr",
+  "tasks.unmatched_payment.hint":
+    "Die Bestellung ging verloren, als unsere Daten wiederhergestellt wurden. Erstatten Sie die Zahlung, oder erfassen Sie die Bestellung am Tresen als bezahlt und haken Sie dies ab.",
+  "tasks.refund": "Erstatten",
+  "tasks.refundTitle": "{amount} erstatten?",
+  "tasks.refundHint":
+    "Alles, was von der Zahlung übrig ist, geht an den Gast zurück. Sagen Sie dem Gast, dass die Bestellung verloren ist.",
+  "tasks.refundStarted": "Die Erstattung ist unterwegs.",
+  "tasks.refundPending": "Die Erstattung ist unterwegs. Wir fragen beim Zahlungsanbieter weiter nach.",
+  "tasks.refundFailed":
+    "Der Zahlungsanbieter hat die Erstattung abgelehnt. Versuchen Sie es noch einmal, oder sehen Sie dort nach.",
   "launch.title": "Vor Ihrer ersten Bestellung",
   "launch.missing": "Das fehlt noch",
   "launch.progress": "{done} von {all} erledigt",

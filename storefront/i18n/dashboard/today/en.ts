@@ -70,6 +70,18 @@ export const todayMessages = {
   "tasks.overdue_refund": "Order #{number}: the refund of {amount} is not confirmed",
   "tasks.overdue_refund.hint":
     "The payment processor has not answered for a day. We keep asking; look the refund up there.",
+  "tasks.database_restored": "Our data was restored to {detail}",
+  "tasks.database_restored.hint":
+    "Orders that came after that are missing. Enter them again at the counter: guests, the kitchen’s tickets and mails know them. Order and receipt numbers jump by 1,000, so that none is given twice. Keep this for your books.",
+  "tasks.unmatched_payment": "A payment of {detail} has no order any more",
+  "tasks.unmatched_payment.hint":
+    "Its order was lost when our data was restored. Refund it, or enter the order again at the counter as paid and mark this as done.",
+  "tasks.refund": "Refund",
+  "tasks.refundTitle": "Refund {amount}?",
+  "tasks.refundHint": "All that is left of the payment goes back to the guest. Tell the guest that the order is lost.",
+  "tasks.refundStarted": "The refund is on its way.",
+  "tasks.refundPending": "The refund is on its way. We keep asking the payment processor.",
+  "tasks.refundFailed": "The payment processor refused the refund. Try again, or look it up there.",
   "launch.title": "Before your first order",
   "launch.missing": "Still to set up",
   "launch.progress": "{done} of {all} done",

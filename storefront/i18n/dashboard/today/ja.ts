@@ -72,6 +72,19 @@ export const todayMessages: TodayMessages = {
   "tasks.overdue_refund": "注文 #{number}：{amount}の返金が確認できていません",
   "tasks.overdue_refund.hint":
     "決済サービスから1日以上応答がありません。引き続き確認していますので、決済サービスで返金の状況をご確認ください。",
+  "tasks.database_restored": "データを{detail}の時点に復元しました",
+  "tasks.database_restored.hint":
+    "それ以降の注文は失われています。お客様、厨房の伝票、メールの記録をもとに、店頭の画面で入力し直してください。番号の重複を防ぐため、注文番号とレシート番号は1,000ずつ飛んでいます。帳簿の記録として残してください。",
+  "tasks.unmatched_payment": "{detail}の支払いに対応する注文がありません",
+  "tasks.unmatched_payment.hint":
+    "データの復元により注文が失われました。返金するか、店頭の画面で支払い済みの注文として入力し直し、対応済みにしてください。",
+  "tasks.refund": "返金する",
+  "tasks.refundTitle": "{amount}を返金しますか",
+  "tasks.refundHint": "この支払いの残額をすべてお客様に返金します。注文が失われたことをお客様にお伝えください。",
+  "tasks.refundStarted": "返金を依頼しました。",
+  "tasks.refundPending": "返金の手続き中です。決済サービスに引き続き確認しています。",
+  "tasks.refundFailed":
+    "決済サービスが返金を受け付けませんでした。もう一度お試しいただくか、決済サービスでご確認ください。",
   "launch.title": "最初のご注文の前に",
   "launch.missing": "まだ設定されていない項目",
   "launch.progress": "{all}件中{done}件完了",

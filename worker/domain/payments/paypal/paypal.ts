@@ -3,6 +3,7 @@ import type { ProcessorAccount, ProcessorSource } from "../provider/processor.ts
 import type { IntentRequest, PaymentProvider, ProviderPayment } from "../provider/provider.ts";
 import { returnAddresses } from "../provider/return.rules.ts";
 import { PaypalClient, PaypalRefusal, paypalBase } from "./client.ts";
+import { toCustomId } from "./custom-id.rules.ts";
 import { paypalDisputes } from "./disputes.ts";
 import { readPaypalEvent } from "./events.ts";
 import { canPaypalCollect, toDecimal } from "./money.rules.ts";
@@ -28,13 +29,13 @@ const experienceFields = (origin: string | null, request: IntentRequest, { store
 };
 
 const toPaypalOrder = (request: IntentRequest, origin: string | null, account: ProcessorAccount) => {
-  const { amount, currencyCode, orderId, paymentId, isLink, description } = request;
+  const { amount, currencyCode, storeId, orderId, paymentId, isLink, description } = request;
   return {
     intent: "CAPTURE",
     purchase_units: [
       {
         reference_id: orderId,
-        custom_id: paymentId,
+        custom_id: toCustomId(paymentId, storeId),
         // PayPal collects an invoice only once, so a second attempt cannot charge the guest again. A link may collect
         // the difference of an order that was paid before.
         invoice_id: isLink ? paymentId : orderId,
@@ -59,6 +60,9 @@ const declines: ReadonlySet<string> = new Set([
   "TRANSACTION_LIMIT_EXCEEDED",
   "TRANSACTION_REFUSED",
 ]);
+
+/** The search has a transaction three hours after it was made, at the latest. */
+const movesDelayMinutes = 3 * 60;
 
 /** No failure: the guest has not approved yet, or the capture is in progress. */
 const undecided: ReadonlySet<string> = new Set(["ORDER_NOT_APPROVED", "ORDER_COMPLETION_IN_PROGRESS"]);
@@ -120,6 +124,13 @@ export const paypalProvider = (settings: ProcessorSource): PaymentProvider => {
     verifyKeys: () => client.verifyKeys(),
     listRefunds: async (id) => listRefundReports(await loadPaypalOrder(id)),
     listForeignMoves: (since) => listPaypalMoves(client, since, settings.now()),
+    moves: {
+      delayMinutes: movesDelayMinutes,
+      page: async (since, cursor) => {
+        const { listPaypalPage } = await import("./moves.ts");
+        return listPaypalPage({ client, until: settings.now(), loadPaypalOrder, report }, since, cursor);
+      },
+    },
     ...paypalDisputes(client, loadPaypalOrder),
     parseWebhook: (request, admit) => readPaypalEvent(request, { client, settings, admit }),
   };

@@ -2,6 +2,7 @@ import type { RefundStatus } from "../../../../db/schema/enums.ts";
 import { toInstant } from "../../time.ts";
 import { type IntentStatus, ProviderDown, type ProviderPayment, type ProviderRefund } from "../provider/provider.ts";
 import { reservedAmount } from "../refunds/decide-refund.rules.ts";
+import { readCustomId } from "./custom-id.rules.ts";
 import { fromDecimal } from "./money.rules.ts";
 import type { PaypalCapture, PaypalOrder } from "./responses.ts";
 
@@ -85,7 +86,7 @@ export const toReport = (order: PaypalOrder, base: URL): ProviderPayment => {
     declinedAttempts: isFailed ? 1 : 0,
     processedAt: status === "succeeded" && capture?.create_time ? toInstant(Date.parse(capture.create_time)) : null,
     refundedAmount: listRefundReports(order).reduce((sum, refund) => sum + reservedAmount(refund), 0),
-    paymentId: unit?.custom_id ?? null,
+    paymentId: readCustomId(unit?.custom_id)?.paymentId ?? null,
     awaitsCapture: status === "pending" && order.status === "APPROVED",
     isTried: capture !== null || order.status === "APPROVED",
   };

@@ -22,6 +22,7 @@ const refund = z.object({
 });
 
 const purchaseUnit = z.object({
+  reference_id: z.string().optional(),
   custom_id: z.string().optional(),
   amount: money.optional(),
   payments: z.object({ captures: z.array(capture).default([]), refunds: z.array(refund).default([]) }).optional(),
@@ -33,6 +34,14 @@ export const orderResponse = z.object({
   status: z.string(),
   links,
   purchase_units: z.array(purchaseUnit).default([]),
+  payer: z
+    .object({
+      email_address: z.string().max(255),
+      name: z.object({ given_name: z.string().max(255), surname: z.string().max(255) }).partial(),
+    })
+    .partial()
+    .optional()
+    .catch(undefined),
 });
 
 export type PaypalOrder = z.infer<typeof orderResponse>;

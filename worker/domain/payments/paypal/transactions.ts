@@ -1,28 +1,28 @@
 import { addMinutes, earlier, type Instant } from "../../time.ts";
 import { type ForeignMoves, type ForeignRefund, ProviderForbidden } from "../provider/provider.ts";
 import { type PaypalClient, PaypalRefusal } from "./client.ts";
+import { readCustomId } from "./custom-id.rules.ts";
 import { findOrderOfCapture } from "./disputes.ts";
 import { type PaypalTransaction, transactionsResponse } from "./responses.ts";
 
 /** The event codes of a refund by the merchant and of a payment by PayPal's checkout. Source: PayPal, "Transaction
  *  event codes". */
-const codes = { refund: "T1107", payment: "T0006" } as const;
+export const transactionCodes = { refund: "T1107", payment: "T0006" } as const;
 
 /** PayPal searches at most 31 days at once, and returns at most 500 transactions a page. */
-const windowMinutes = 28 * 24 * 60;
+export const windowMinutes = 28 * 24 * 60;
 const pageSize = 500;
 /** The maximum numbers of requests of one look: pages of each code, and captures whose orders are loaded. */
 const maxPages = 4;
 const maxCaptures = 25;
 
-/** PayPal's ids of our own refunds and payments in what we send with them. */
+/** Our id of a refund, which we send with it. */
 const ownRefund = /^ref_[0-9A-Z]{26}$/;
-const ownPayment = /^pay_[0-9A-Z]{26}$/;
 
 const forbidden = 403;
 
 /** Runs a search, for which the app needs PayPal's permission. */
-const withPermission = async <Value>(call: () => Promise<Value>): Promise<Value> => {
+export const withPermission = async <Value>(call: () => Promise<Value>): Promise<Value> => {
   try {
     return await call();
   } catch (error) {
@@ -83,10 +83,11 @@ const listRefunds = async (client: PaypalClient, { transactions, isComplete }: L
  *  so that looks must overlap. */
 export const listPaypalMoves = (client: PaypalClient, since: Instant, until: Instant): Promise<ForeignMoves> =>
   withPermission(async () => {
-    const { refunds, isComplete } = await listRefunds(client, await search(client, codes.refund, since, until));
-    const payments = await search(client, codes.payment, since, until);
-    const paymentIds = payments.transactions.flatMap(({ custom_field: field }) =>
-      field !== undefined && ownPayment.test(field) ? [field] : [],
+    const { refunds, isComplete } = await listRefunds(
+      client,
+      await search(client, transactionCodes.refund, since, until),
     );
+    const payments = await search(client, transactionCodes.payment, since, until);
+    const paymentIds = payments.transactions.flatMap(({ custom_field: field }) => readCustomId(field)?.paymentId ?? []);
     return { refunds, paymentIds, isComplete: isComplete && payments.isComplete };
   });

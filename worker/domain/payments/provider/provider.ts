@@ -61,6 +61,35 @@ export interface ProviderPayment {
   refundedAmount?: number;
 }
 
+/** A payment as its processor lists it, with what it knows of the order and of the guest. */
+export interface ListedPayment extends ProviderPayment {
+  paymentId: string;
+  /** Our id of the store; null for payments of before it was sent, in an account that other stores may use as well. */
+  storeId: string | null;
+  /** Our id of the order; null if the processor does not store it. */
+  orderId: string | null;
+  payerName: string | null;
+  payerEmail: string | null;
+}
+
+/** One page of what a processor has since an instant. */
+export interface MovesPage {
+  payments: ListedPayment[];
+  /** The processor's ids of payments that were refunded, by whomever. */
+  refundedIds: string[];
+  /** Where the next page begins; null after the last one. */
+  next: string | null;
+}
+
+/** Lists all that moved at a processor, page by page. */
+export interface MovesList {
+  /** How many minutes after it moved the list has all money. */
+  readonly delayMinutes: number;
+  /** A page since an instant, the first one if `cursor` is null. Throws `ProviderForbidden` if the account may not read
+   *  the list. */
+  page(since: Instant, cursor: string | null): Promise<MovesPage>;
+}
+
 /** A refund's state at its processor. */
 export interface ProviderRefund {
   providerRefundId: string;
@@ -184,6 +213,8 @@ export interface PaymentProvider {
   /** The money that moved since an instant, limited to a few pages; undefined if the processor has no such list.
    *  Throws `ProviderForbidden` if the account may not read it. */
   listForeignMoves?(since: Instant): Promise<ForeignMoves>;
+  /** All payments and refunds since an instant, ours and others', however many there are. */
+  readonly moves?: MovesList;
   /** All disputes of a payment. Undefined if the processor reports none. */
   listDisputes?(providerPaymentId: string): Promise<ProviderDispute[]>;
   /** The payments with disputes that were opened since an instant, limited to a few pages. */

@@ -26,6 +26,9 @@ const callSimulator = async <Value>(call: () => Promise<SimulatorResult<Value>>)
   throw new ProviderRefused(result.message);
 };
 
+/** A page is worked on at once. */
+const movesPageSize = 25;
+
 /** The dependencies of the simulator provider. */
 interface SimulatorSettings {
   storeId: string;
@@ -62,6 +65,14 @@ export const simulatorProvider = (
     listDisputedPayments: async () =>
       (await listPaid()).flatMap((payment) => (simulateDispute(payment, now()) === null ? [] : [payment.id])),
     listPayouts: async () => simulatePayouts(await listPaid(), now()),
+    moves: {
+      delayMinutes: 0,
+      page: async (_since, cursor) => {
+        const payments = await callSimulator(async () => object().listPage(cursor, movesPageSize));
+        const last = payments.length < movesPageSize ? undefined : payments.at(-1);
+        return { payments, refundedIds: [], next: last?.providerPaymentId ?? null };
+      },
+    },
     cards: {
       createCustomer: ({ reference }) => callSimulator(async () => object().createCustomer(reference)),
       deleteCustomer: async (id) => {

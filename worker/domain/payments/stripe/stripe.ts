@@ -13,6 +13,8 @@ import { verifyStripeKey } from "./verify-key.ts";
 const withCharge = { expand: ["latest_charge"] };
 const pageSize = 100;
 const maxPages = 5;
+/** Requests of before a restore may still open payments after it. */
+const movesDelayMinutes = 15;
 
 /** Cards only, including Apple Pay and Google Pay: methods that take days to arrive do not suit a meal. */
 const toIntentParams = (request: IntentRequest, { storeName }: ProcessorAccount): Stripe.PaymentIntentCreateParams => {
@@ -58,7 +60,10 @@ const listSince = async <Value extends { id: string }>(
 const moneyAfterPayment = (
   callApi: CallStripe,
 ): Required<
-  Pick<PaymentProvider, "listDisputes" | "listDisputedPayments" | "listForeignMoves" | "retrievePayout" | "listPayouts">
+  Pick<
+    PaymentProvider,
+    "listDisputes" | "listDisputedPayments" | "listForeignMoves" | "moves" | "retrievePayout" | "listPayouts"
+  >
 > => ({
   listDisputes: async (id) => {
     const { data } = await callApi((client) => client.disputes.list({ payment_intent: id, limit: pageSize }));
@@ -76,6 +81,13 @@ const moneyAfterPayment = (
     });
     // Its payments are collected as soon as the guest confirms them, and cannot be collected later in its dashboard.
     return { refunds, paymentIds: [], isComplete: true };
+  },
+  moves: {
+    delayMinutes: movesDelayMinutes,
+    page: async (since, cursor) => {
+      const { listStripeMoves } = await import("./moves.ts");
+      return listStripeMoves(callApi, since, cursor);
+    },
   },
   retrievePayout: async (id) => toPayoutReport(await callApi((client) => client.payouts.retrieve(id))),
   listPayouts: async (since) => {
