@@ -30,8 +30,11 @@ const parentsFirst = (configs: readonly Config[]): Config[] => {
 
 const configs = Object.values(schema).flatMap((member) => (is(member, SQLiteTable) ? [getTableConfig(member)] : []));
 
-/** Every table with rows of a store, derived from the schema, each after those that it references. A move's own state
- *  belongs to the shard, so it is not among them. */
+/** The tables that say what happens to a store on its shard. Their rows belong to the shard. */
+const shardTables: ReadonlySet<string> = new Set(["store_move", "store_deletion"]);
+
+/** Every table with rows of a store, derived from the schema, each after those that it references. The states of its
+ *  move and its deletion are not among them. */
 export const storeTables: readonly StoreTable[] = parentsFirst(configs)
-  .filter(({ name, columns }) => name !== "store_move" && columns.some((column) => column.name === "store_id"))
+  .filter(({ name, columns }) => !shardTables.has(name) && columns.some((column) => column.name === "store_id"))
   .map(({ name, columns }) => ({ name, columns: columns.map((column) => column.name) }));

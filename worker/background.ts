@@ -44,12 +44,13 @@ const resumeMoves = async ({ env, db, clock, requestId }: DueWork): Promise<void
 
 type Message = Required<WorkMessage>;
 
-/** The messages about stores of this shard. A store that left it gets a new message from its new shard. */
+/** The messages about stores of this shard. A store that left it gets a new message from its new shard, and one that is
+ *  being deleted is closed, but not to its deletion. */
 const ownMessages = async ({ env, db, shard = 0 }: DueWork, messages: readonly Message[]): Promise<Message[]> => {
   const own = messages.filter((message) => message.shard === shard);
   if (!hasSeveralShards(env)) return own;
   const isOpen = await Promise.all(own.map(({ storeId }) => readIsStoreOpen(db, storeId)));
-  return own.filter((_, index) => isOpen[index]);
+  return own.filter(({ kind }, index) => kind === "deletion" || isOpen[index]);
 };
 
 /** Work of a message failed, and its reason is logged. */

@@ -9,6 +9,7 @@ import { menuCategory, menuItem, menuItemModifier } from "../schema/menu.ts";
 import { taxClass } from "../schema/store/tax-class.ts";
 import { storeSettings } from "../schema/store.ts";
 import { deliveryZone, storePaymentAccount } from "../schema/store-details.ts";
+import { isToBeDeleted } from "./deletions/deletions.ts";
 import { legalPageLinks } from "./legal-pages.ts";
 
 /** Columns with names of staff members, what only editors use, the particulars that only receipts show, and the texts
@@ -47,6 +48,7 @@ const settingsRead = prepared((db, { storeId }: OfStore) =>
         sql`EXISTS (SELECT 1 FROM ${product} WHERE ${product.storeId} = ${storeId} AND ${product.status} = 'published')`.mapWith(
           Boolean,
         ),
+      isClosing: isToBeDeleted(storeSettings.id),
       legalPages: legalPageLinks,
     })
     .from(storeSettings)

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, not, sql } from "drizzle-orm";
 import { abortUnless } from "../abort.ts";
 import { newestMigration } from "../asserted.ts";
 import type { Write } from "../atomic.ts";
@@ -6,6 +6,7 @@ import type { Db } from "../client.ts";
 import { type Placeholders, prepared } from "../prepared.ts";
 import { storeSettings } from "../schema/store.ts";
 import { storeHost, storeMove, storeOperations } from "../schema/store-details.ts";
+import { isBeingDeleted } from "./deletions/deletions.ts";
 import { isOpenHere } from "./moves/moves.ts";
 
 const reference = {
@@ -25,7 +26,7 @@ const storeByHostQuery = prepared((db, { host }: Placeholders<{ host: string }>)
     .from(storeHost)
     .innerJoin(storeSettings, eq(storeSettings.id, storeHost.storeId))
     .leftJoin(storeMove, eq(storeMove.storeId, storeSettings.id))
-    .where(eq(storeHost.host, host)),
+    .where(and(eq(storeHost.host, host), not(isBeingDeleted(storeSettings.id)))),
 );
 
 const storeBySlugQuery = prepared((db, { slug }: Placeholders<{ slug: string }>) =>
@@ -33,10 +34,11 @@ const storeBySlugQuery = prepared((db, { slug }: Placeholders<{ slug: string }>)
     .select(reference)
     .from(storeSettings)
     .leftJoin(storeMove, eq(storeMove.storeId, storeSettings.id))
-    .where(eq(storeSettings.slug, slug)),
+    .where(and(eq(storeSettings.slug, slug), not(isBeingDeleted(storeSettings.id)))),
 );
 
-/** The store of a host, with its menu revision and whether it is open on this shard, in one statement. */
+/** The store of a host, with its menu revision and whether it is open on this shard, in one statement. A store that is
+ *  being deleted is unknown. */
 export const findStoreByHost = async (db: Db, host: string) => (await storeByHostQuery(db, { host }))[0];
 
 export const findStoreBySlug = async (db: Db, slug: string) => (await storeBySlugQuery(db, { slug }))[0];

@@ -124,3 +124,15 @@ export const storeMove = table(
   },
   (t) => [known("store_move_state", t.state)],
 );
+
+/** The deletion of a store, which `npm run store:delete` schedules. Like a move, it concerns the rows on one shard and
+ *  is not copied. A store without a row stays. */
+export const storeDeletion = table(
+  "store_deletion",
+  {
+    storeId: storeId().primaryKey(),
+    dueAt: instant("due_at", { doc: "When the store is deleted, unless that is cancelled before." }).notNull(),
+    begunAt: instant("begun_at", { doc: "When the deletion began. Since then, the store answers as an unknown one." }),
+  },
+  (t) => [index("store_deletion_due").on(t.dueAt)],
+);

@@ -85,6 +85,7 @@ describe("itemSaleState", () => {
 const data = (facts: Partial<Omit<MenuData, "store">> = {}, store: Partial<StoreSettings> = {}): MenuData => ({
   revision: 7,
   hasProducts: false,
+  isClosing: false,
   store: aStore({ mealPeriodTimes: [], ...store }),
   zones: [],
   taxClasses: [],

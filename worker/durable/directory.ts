@@ -22,4 +22,9 @@ export class DirectoryObject extends DurableObject<Settings> {
   async assign(shard: number): Promise<void> {
     this.ctx.storage.kv.put(shardKey, shard);
   }
+
+  /** Forgets the name of a store that was deleted. */
+  async forget(): Promise<void> {
+    await this.ctx.storage.deleteAll();
+  }
 }

@@ -41,6 +41,11 @@ export class MailboxObject extends DurableObject<Settings> {
     return mail?.html ?? null;
   }
 
+  /** Forgets everything of a store that is deleted. */
+  async end(): Promise<void> {
+    await this.ctx.storage.deleteAll();
+  }
+
   /** Not in the constructor, so that a store without mails stores nothing. */
   #prepare(): void {
     this.#sql.exec(

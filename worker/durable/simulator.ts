@@ -78,6 +78,11 @@ export class SimulatorObject extends DurableObject<Settings> {
   readonly #payments = new SimulatorStorage(this.ctx.storage);
   readonly #cards = new SimulatorCards(this.ctx.storage, randomId);
 
+  /** Forgets everything of a store that is deleted. */
+  async end(): Promise<void> {
+    await this.ctx.storage.deleteAll();
+  }
+
   /** Opens a payment. A repeated key returns the same payment, and is refused with other parameters. */
   async create(request: IntentRequest): Promise<SimulatorResult<ProviderPayment>> {
     const { idempotencyKey, amount, currencyCode, orderId, isLink, paymentMethod, card } = request;

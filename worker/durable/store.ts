@@ -75,6 +75,13 @@ export class StoreObject extends DurableObject<Settings> {
     }
   }
 
+  /** Ends the channel of a store that is deleted. */
+  async end(): Promise<void> {
+    for (const socket of this.ctx.getWebSockets()) socket.close(reconnect, "This restaurant is gone.");
+    await this.ctx.storage.deleteAlarm();
+    await this.ctx.storage.deleteAll();
+  }
+
   async countPageFault(): Promise<void> {
     const { kv } = this.ctx.storage;
     kv.put(pageFaultsKey, addFault(kv.get<HourlyFaults>(pageFaultsKey) ?? {}, Date.now()));

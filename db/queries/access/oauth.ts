@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Write } from "../../atomic.ts";
+import { batch } from "../../batch.ts";
 import type { Db } from "../../client.ts";
 import { relational } from "../../relational.ts";
 import { type FullRow, idList } from "../../rows.ts";
@@ -73,3 +74,23 @@ export const findLiveGrant = async (db: Db, serverGrantId: string) => {
     );
   return row ?? null;
 };
+
+/** Grants and apps of a store that is being deleted, with their names at the authorization server; a page of each. */
+export const readOAuthPage = async (db: Db, storeId: string, limit: number) => {
+  const [grants, apps] = await batch(db, [
+    db
+      .select({ id: oauthGrant.id, serverGrantId: oauthGrant.serverGrantId, customerId: oauthGrant.customerId })
+      .from(oauthGrant)
+      .where(eq(oauthGrant.storeId, storeId))
+      .limit(limit),
+    db
+      .select({ id: oauthApp.id, clientId: oauthApp.clientId })
+      .from(oauthApp)
+      .where(eq(oauthApp.storeId, storeId))
+      .limit(limit),
+  ]);
+  return { grants, apps };
+};
+
+export const removeOAuthGrants = (db: Db, storeId: string, ids: readonly string[]): Write =>
+  db.delete(oauthGrant).where(and(eq(oauthGrant.storeId, storeId), sql`${oauthGrant.id} IN ${idList(ids)}`));

@@ -9,17 +9,24 @@ const changes = [
   { name: "delete", row: "OLD" },
 ] as const;
 
-/** The triggers that refuse each write of one store. They are a part of the database, so no statement can forget them,
- *  and a database without a move pays nothing. */
-const buildTriggers = (storeId: string): { name: string; sql: string }[] => {
+type Change = (typeof changes)[number];
+
+/** The triggers that refuse writes of one store. They are a part of the database, so no statement can forget them, and
+ *  a database without a move or a deletion pays nothing. */
+const buildTriggers = (
+  storeId: string,
+  isRefused: (table: StoreTable, change: Change["name"]) => boolean = () => true,
+): { name: string; sql: string }[] => {
   if (!/^\w+$/.test(storeId)) throw new Error(`${storeId} is not the id of a store.`);
   return storeTables.flatMap((table) =>
-    changes.map((change) => {
-      const name = `"move_${storeId}_${table.name}_${change.name}"`;
-      const event = `BEFORE ${change.name} ON "${table.name}" WHEN ${change.row}."store_id" = '${storeId}'`;
-      const sql = `CREATE TRIGGER IF NOT EXISTS ${name} ${event} BEGIN SELECT RAISE(ABORT, '${movingMessage}'); END`;
-      return { name, sql };
-    }),
+    changes
+      .filter((change) => isRefused(table, change.name))
+      .map((change) => {
+        const name = `"move_${storeId}_${table.name}_${change.name}"`;
+        const event = `BEFORE ${change.name} ON "${table.name}" WHEN ${change.row}."store_id" = '${storeId}'`;
+        const sql = `CREATE TRIGGER IF NOT EXISTS ${name} ${event} BEGIN SELECT RAISE(ABORT, '${movingMessage}'); END`;
+        return { name, sql };
+      }),
   );
 };
 
@@ -32,7 +39,15 @@ export const closeStore = async ({ $client }: Db, storeId: string, now: Instant)
   ]);
 };
 
-const dropTriggers = ({ $client }: Db, storeId: string): D1PreparedStatement[] =>
+/** The statements that refuse each further write of a store but deletions. The customers at processors stay writable,
+ *  because they are deleted there first, which can need several attempts. */
+export const refuseNewRows = ({ $client }: Db, storeId: string): D1PreparedStatement[] =>
+  buildTriggers(
+    storeId,
+    ({ name }, change) => change === "insert" || (change === "update" && name !== "provider_customer"),
+  ).map(({ sql }) => $client.prepare(sql));
+
+export const dropTriggers = ({ $client }: Db, storeId: string): D1PreparedStatement[] =>
   buildTriggers(storeId).map(({ name }) => $client.prepare(`DROP TRIGGER IF EXISTS ${name}`));
 
 /** Opens a store again on the shard that it was to leave. */

@@ -5,18 +5,19 @@ import type { Instant } from "../../schema/shapes.ts";
 import type { StoreMoveState } from "../../schema/store/move-state.ts";
 import { storeSettings } from "../../schema/store.ts";
 import { storeHost, storeMove } from "../../schema/store-details.ts";
+import { isBeingDeleted } from "../deletions/deletions.ts";
 
 /** Whether the joined store is open on this shard: it is not being moved, or its move has not begun. */
 export const isOpenHere = sql<number>`coalesce(${storeMove.state} = 'requested', 1)`;
 
-/** Whether the store in `storeId` is open on this shard, for queries over all stores. */
-export const isStoreOpen = (db: Db, storeId: typeof storeSettings.id): SQL =>
-  notExists(
-    db
-      .select({ found: sql`1` })
-      .from(storeMove)
-      .where(and(eq(storeMove.storeId, storeId), sql`${storeMove.state} <> 'requested'`)),
-  );
+/** Whether the store in `storeId` is open on this shard and is not being deleted, for queries over all stores. */
+export const isStoreOpen = (db: Db, storeId: typeof storeSettings.id): SQL => {
+  const isClosed = db
+    .select({ found: sql`1` })
+    .from(storeMove)
+    .where(and(eq(storeMove.storeId, storeId), sql`${storeMove.state} <> 'requested'`));
+  return sql`(${notExists(isClosed)} AND NOT ${isBeingDeleted(storeId)})`;
+};
 
 const openStoreQuery = prepared((db, { storeId }: Placeholders<{ storeId: string }>) =>
   db
@@ -25,7 +26,7 @@ const openStoreQuery = prepared((db, { storeId }: Placeholders<{ storeId: string
     .where(and(eq(storeSettings.id, storeId), isStoreOpen(db, storeSettings.id))),
 );
 
-/** Whether a store is open on this shard. False if the store is not there. */
+/** Whether a store is open on this shard. False if the store is not there, or is being deleted. */
 export const readIsStoreOpen = async (db: Db, storeId: string): Promise<boolean> =>
   (await openStoreQuery(db, { storeId })).length > 0;
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, exists, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { Write } from "../../atomic.ts";
 import { batch } from "../../batch.ts";
 import type { Db } from "../../client.ts";
@@ -67,6 +67,29 @@ export const releaseProviderCustomers = (db: Db, storeId: string, customerId: st
     .update(providerCustomer)
     .set({ customerId: null, lastCardId: null, dueAt: now, updatedAt: now })
     .where(and(eq(providerCustomer.storeId, storeId), eq(providerCustomer.customerId, customerId)));
+
+/** Makes the customers at processors of a store that is being deleted due, a page of them. Returns how many are left in
+ *  all. */
+export const releaseAllProviderCustomers = async (
+  db: Db,
+  { storeId, now, limit }: { storeId: string; now: Instant; limit: number },
+): Promise<number> => {
+  const { id, customerId } = providerCustomer;
+  const ofStore = eq(providerCustomer.storeId, storeId);
+  const page = db
+    .select({ id })
+    .from(providerCustomer)
+    .where(and(ofStore, isNotNull(customerId)))
+    .limit(limit);
+  const [, [left]] = await batch(db, [
+    db
+      .update(providerCustomer)
+      .set({ customerId: null, lastCardId: null, dueAt: now, updatedAt: now })
+      .where(and(ofStore, inArray(id, page))),
+    db.select({ rows: count() }).from(providerCustomer).where(ofStore),
+  ]);
+  return left?.rows ?? 0;
+};
 
 export const hasDueProviderCustomer = (db: Db, id: typeof storeSettings.id, now: OrPlaceholder<Instant>): SQL =>
   exists(

@@ -37,7 +37,7 @@ describe("the move of a store to another shard", () => {
     const { results } = await env.DB.prepare(
       "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB '_cf_*' AND name NOT GLOB 'sqlite_*'",
     ).all<{ name: string }>();
-    const own = new Set([...storeTables.map(({ name }) => name), "store_move", "d1_migrations"]);
+    const own = new Set([...storeTables.map(({ name }) => name), "store_move", "store_deletion", "d1_migrations"]);
     expect(results.map(({ name }) => name).filter((name) => !own.has(name))).toEqual([]);
   });
 

@@ -110,6 +110,7 @@ export const aMenu = (
   const data: MenuData = {
     revision: 1,
     hasProducts: false,
+    isClosing: false,
     store: aStore(store),
     zones,
     taxClasses,

@@ -1,19 +1,17 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
-import { getTableColumns, is } from "drizzle-orm";
-import { getTableConfig, type SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import { type ColumnMeta, columnMeta } from "../../../db/schema/column-meta.ts";
-import * as schema from "../../../db/schema/index.ts";
+import { getTableColumns } from "drizzle-orm";
+import { getTableConfig, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
+import { columnMeta } from "../../../db/schema/column-meta.ts";
 import { seedRows } from "../../../db/seed/rows.ts";
 import { seedStores } from "../../../db/seed/stores.ts";
+import { buildExample, sortByReferences, tables, toStored } from "./example-rows.ts";
 
 type Values = Record<string, SQLInputValue>;
 type Row = Readonly<Record<string, unknown>>;
 
 const folder = new URL("../../../migrations/", import.meta.url);
 const at = "2026-11-20T23:30:00.000Z";
-
-export const tables = Object.values(schema).flatMap((member) => (is(member, SQLiteTable) ? [member] : []));
 
 export const migrationFiles = readdirSync(folder)
   .filter((name) => name.endsWith(".sql"))
@@ -23,17 +21,6 @@ export const readMigration = (name: string): string => readFileSync(new URL(name
 
 /** The rows of every table in the order in which they were written. */
 export type Content = ReadonlyMap<string, readonly Row[]>;
-
-const toStored = (column: SQLiteColumn, value: unknown): SQLInputValue =>
-  // The named boundary: drizzle maps values to those of SQLite.
-  (value === null || value === undefined ? null : column.mapToDriverValue(value)) as SQLInputValue;
-
-/** Values that a table's CHECKs or keys ask for beyond its columns' examples. */
-const requiredValues: Readonly<Record<string, Values>> = {
-  idempotency_record: { key: "a-key-of-16-characters-or-more" },
-  promo_code: { kind: "percent", percent_off: 20, amount_off: null },
-  report_day: { version: 1 },
-};
 
 /** A database of some version, with foreign keys enforced as in D1. */
 export class FilledDatabase {
@@ -91,6 +78,19 @@ export class FilledDatabase {
     return this.#columnNames(table).length > 0;
   }
 
+  /** Runs statements in one transaction, as D1 does, and returns the rows of each. */
+  run(statements: readonly string[]): Row[][] {
+    this.#database.exec("BEGIN");
+    try {
+      const results = statements.map((sql) => this.#database.prepare(sql).all());
+      this.#database.exec("COMMIT");
+      return results;
+    } catch (error) {
+      this.#database.exec("ROLLBACK");
+      throw error;
+    }
+  }
+
   count(table: string): number {
     return Number(this.#column(`SELECT count(*) FROM "${table}"`)[0]);
   }
@@ -145,9 +145,7 @@ export class FilledDatabase {
   }
 
   #example(table: SQLiteTable, storeId: SQLInputValue): Values {
-    const { name, columns } = getTableConfig(table);
-    const values = columns.map((column) => [column.name, toStored(column, chooseExample(column, name))]);
-    const own: Values = { ...Object.fromEntries(values), ...requiredValues[name] };
+    const own: Values = buildExample(table);
     if (Object.hasOwn(own, "store_id")) own["store_id"] = storeId;
     return { ...own, ...this.#references(table, storeId) };
   }
@@ -234,34 +232,4 @@ const copyExpression = (table: SQLiteTable, column: string, perOrder: PerOrder):
   const addition = listAdditions(table, perOrder).get(column);
   if (!own || addition === undefined) return { column, sql: `first."${column}"` };
   return { column, sql: `first."${column}" ${columnMeta(own).type === "int" ? "+" : "|| '_' ||"} (${addition})` };
-};
-
-const chooseExample = (column: SQLiteColumn, name: string): unknown => {
-  const meta = columnMeta(column);
-  if (column.primary) return `${name}_id`;
-  if (meta.example !== undefined) return meta.example;
-  if (column.default !== undefined) return column.default;
-  return column.notNull ? typeExample(meta, column.name) : null;
-};
-
-const typeExample = (meta: ColumnMeta, name: string): unknown => {
-  if (meta.type === "int") return meta.min ?? 0;
-  if (meta.type === "boolean") return false;
-  if (meta.type === "instant") return at;
-  if (meta.type === "enum" || meta.type === "code") return meta.of.values[0];
-  if (meta.type === "json" || meta.type === "object") return {};
-  return /List$/.test(meta.type) ? [] : name;
-};
-
-/** Tables after those that they refer to. */
-export const sortByReferences = (all: readonly SQLiteTable[]): SQLiteTable[] => {
-  const sorted: SQLiteTable[] = [];
-  const add = (table: SQLiteTable): void => {
-    if (sorted.includes(table)) return;
-    const parents = getTableConfig(table).foreignKeys.map((key) => key.reference().foreignTable);
-    for (const parent of parents) if (parent !== table) add(parent);
-    sorted.push(table);
-  };
-  for (const table of all) add(table);
-  return sorted;
 };

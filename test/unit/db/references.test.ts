@@ -3,7 +3,7 @@ import { getTableColumns } from "drizzle-orm";
 import { getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { describe, expect, it } from "vitest";
 import { columnMeta } from "../../../db/schema/column-meta.ts";
-import { tables } from "../../support/migrations/filled-database.ts";
+import { tables } from "../../support/migrations/example-rows.ts";
 import { firstChecked } from "../../support/migrations/first-checked.ts";
 import { closedEnumerations, unenforcedReferences } from "../../support/migrations/listed-columns.ts";
 

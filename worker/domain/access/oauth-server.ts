@@ -154,6 +154,24 @@ export const oauthClients = (ctx: Pick<ServerContext, "env" | "db"> & { clock: {
   return oauthHelpers({ env, db, now: ctx.clock.now(), storeId: "", origin: anyIssuer });
 };
 
+/** What the authorization server stores of a store that is being deleted. */
+interface StoredAccess {
+  grants: readonly { serverGrantId: string; customerId: string }[];
+  apps: readonly { clientId: string }[];
+}
+
+/** Deletes grants with their tokens, and clients. Unlike a revocation, it writes nothing to D1, where the rows are
+ *  deleted as well. The library's own deletion of a client would list the grants of all stores. */
+export const deleteStoredAccess = async (
+  { env, db, clock }: Pick<ServerContext, "env" | "db"> & { clock: { now(): Instant } },
+  { grants, apps }: StoredAccess,
+): Promise<void> => {
+  const server = loadServer({ env, db, now: clock.now(), storeId: "", origin: anyIssuer });
+  const helpers = server.getOAuthApi(env);
+  for (const { serverGrantId, customerId } of grants) await helpers.revokeGrant(serverGrantId, customerId);
+  for (const { clientId } of apps) await env.OAUTH_KV.delete(`client:${clientId}`);
+};
+
 const maxCharacters = 256;
 const tokenShape = /^[\w-]+:[\w-]+:[\w-]+$/;
 

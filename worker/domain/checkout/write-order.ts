@@ -57,6 +57,8 @@ const prepareDraft = async (ctx: Ctx, request: OrderRequest, facts: OrderFacts, 
   const load = scheduledFor === null ? (state.load ?? (await kitchenLoad(ctx, menu.store, facts.now))) : idleKitchen;
   const sentPromo = await findSentPromo(ctx, facts.promoCode, facts.customer);
   const verdict = judgeOrder(request, facts.onlineInput, { ...facts, menu, load, sentPromo });
+  // Online orders were refused before, because a store that is to be deleted offers no order type.
+  if (menu.isClosing) throw new AppError("STORE_CLOSED", "This restaurant is to be deleted and takes no more orders.");
   const { processor, decision } = verdict;
   const guest = { ...facts.customer, bagName: facts.bagName };
   const placed = { processor, scheduledFor, total: decision.quote.total };

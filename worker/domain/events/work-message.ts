@@ -15,6 +15,7 @@ export const workKinds = [
   "provider_customers",
   "secrets",
   "prune",
+  "deletion",
 ] as const;
 
 export type WorkKind = (typeof workKinds)[number];

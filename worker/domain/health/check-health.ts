@@ -1,4 +1,5 @@
 import { connect, type Db } from "../../../db/client.ts";
+import { countDeletions } from "../../../db/queries/deletions/deletions.ts";
 import { readDeadMessages } from "../../../db/queries/due/dead-messages.ts";
 import { readSealedSecrets } from "../../../db/queries/sealed.ts";
 import { readNewestMigration } from "../../../db/queries/store.ts";
@@ -36,6 +37,8 @@ export interface Health {
   pageFaults: number | null;
   /** How many messages of the queue no try could handle in the last 24 hours, by kind; null if that is not known. */
   deadMessages: Record<string, number> | null;
+  /** How many stores wait for their deletion, and how many are being deleted; null if that is not known. */
+  deletions: { scheduled: number; running: number } | null;
 }
 
 const rings: readonly RingName[] = ["MASTER_KEY", "ORDER_LINK_KEYS"];
@@ -113,16 +116,28 @@ const readDead = async (databases: readonly Db[], now: Instant): Promise<Record<
   }
 };
 
+/** The deletions on all shards. They concern no other store, so they are no failure. */
+const readDeletions = async (databases: readonly Db[]): Promise<Health["deletions"]> => {
+  try {
+    const counts = await withinTime(probeLimitMs, Promise.all(databases.map(countDeletions)));
+    const sum = (name: "scheduled" | "running") => counts.reduce((total, count) => total + count[name], 0);
+    return { scheduled: sum("scheduled"), running: sum("running") };
+  } catch {
+    return null;
+  }
+};
+
 /** Whether the stores can take orders: every database responds and has its tables, no secret is missing, and stored
  *  secrets can be decrypted. */
 export const checkHealth = async (env: Env, now: Instant, findStoreId: () => Promise<string>): Promise<Health> => {
   const mail = hasMailer(env) ? "ok" : "missing";
   const databases = [...connectShards(env).values()];
-  const [first, others, pageFaults, deadMessages] = await Promise.all([
+  const [first, others, pageFaults, deadMessages, deletions] = await Promise.all([
     databaseChecks(connect(env.DB)),
     Promise.all(databases.slice(1).map(databaseChecks)),
     readPageFaults(env, findStoreId),
     readDead(databases, now),
+    readDeletions(databases),
   ]);
   const database = worstCheck(first, others);
   const changed = database.migrations === "ok" ? await Promise.all(databases.map((db) => changedSecrets(env, db))) : [];
@@ -133,5 +148,6 @@ export const checkHealth = async (env: Env, now: Instant, findStoreId: () => Pro
     mail,
   } as const;
   const isHealthy = checks.migrations === "ok" && checks.missingSecrets.length === 0 && changedNames.length === 0;
-  return { status: isHealthy ? "ok" : "failing", environment: env.ENVIRONMENT, checks, pageFaults, deadMessages };
+  const counts = { pageFaults, deadMessages, deletions };
+  return { status: isHealthy ? "ok" : "failing", environment: env.ENVIRONMENT, checks, ...counts };
 };

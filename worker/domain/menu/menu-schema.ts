@@ -27,6 +27,9 @@ export const menuSchema = z
     hasProducts: z
       .boolean()
       .meta({ description: "Whether the store has published products. Query them as `products`." }),
+    isClosing: z
+      .boolean()
+      .meta({ description: "Whether the restaurant leaves this service. It takes no more orders." }),
     madeAt: instantOutput.meta({ description: "The moment that the menu was computed for." }),
     validUntil: instantOutput.meta({ description: "When the menu expires. Request it again then." }),
     store: z.object(settings).meta({ id: "MenuStore", description: "The restaurant's settings." }),

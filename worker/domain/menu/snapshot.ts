@@ -62,9 +62,12 @@ const assemble = async (
   paymentOptions: PaymentOptionsRule,
 ): Promise<MenuData | null> => {
   if (!rows.settings) return null;
-  const { menuRevision, hasProducts, ...stored } = rows.settings;
+  const { menuRevision, hasProducts, isClosing, ...stored } = rows.settings;
   const unit = moneyUnit(stored.currencyCode);
-  const settings = roundAmounts(stored, storeSettings, unit);
+  const settings = {
+    ...roundAmounts(stored, storeSettings, unit),
+    ...(isClosing ? { pickupEnabled: false, deliveryEnabled: false } : {}),
+  };
   const modifiers = groupRows(
     rows.modifiers.map((row) => roundAmounts(row, menuItemModifier, unit)),
     "menuItemId",
@@ -73,6 +76,7 @@ const assemble = async (
   return {
     revision: menuRevision,
     hasProducts,
+    isClosing,
     store: {
       ...settings,
       paymentOptions: await paymentOptions(development, rows.accounts, settings),

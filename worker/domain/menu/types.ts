@@ -29,6 +29,8 @@ export interface MenuData {
   revision: number;
   /** Whether the store has published products, which have their own pages. */
   hasProducts: boolean;
+  /** Whether the store is to be deleted. It offers no order type, and staff can enter no order either. */
+  isClosing: boolean;
   store: StoreSettings;
   zones: DeliveryZone[];
   taxClasses: TaxClass[];

@@ -99,3 +99,12 @@ export const findVariant = async (
   };
   return callStorage(read());
 };
+
+const picturesAtOnce = 500;
+
+/** Deletes pictures of a store, at most a fixed number. Returns whether there may be more. */
+export const deletePictures = async (bucket: R2Bucket, storeId: string): Promise<boolean> => {
+  const { objects, truncated } = await callStorage(bucket.list({ prefix: `${storeId}/`, limit: picturesAtOnce }));
+  if (objects.length > 0) await callStorage(bucket.delete(objects.map(({ key }) => key)));
+  return truncated;
+};

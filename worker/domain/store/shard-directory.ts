@@ -39,3 +39,9 @@ export const assignShard = async (env: DirectoryEnv, name: StoreName, shard: num
   await withinTime(objectLimitMs, openObject(env.DIRECTORY, name).assign(shard));
   await cacheShard(env, name, shard);
 };
+
+/** Forgets a name, in the directory first and then in its cache. */
+export const forgetName = async ({ DIRECTORY, OAUTH_KV }: DirectoryEnv, name: StoreName): Promise<void> => {
+  await withinTime(objectLimitMs, openObject(DIRECTORY, name).forget());
+  await withinTime(cacheLimitMs, OAUTH_KV.delete(keyFor(name)));
+};

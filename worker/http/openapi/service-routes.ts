@@ -44,8 +44,17 @@ const healthSchema = z
       description:
         "How many messages about background work no try could handle in the last 24 hours, by the kind of work, over all restaurants; null if that is not known. It does not make the service failing.",
     }),
+    deletions: z
+      .object({
+        scheduled: z.int().min(0).meta({ description: "Restaurants whose deletion can still be cancelled." }),
+        running: z.int().min(0).meta({ description: "Restaurants that are being deleted." }),
+      })
+      .nullable()
+      .meta({ description: "How many restaurants the operator deletes; null if that is not known." }),
   })
   .meta({ id: "Health", description: "Health of the service." });
+
+const deletions = { scheduled: 0, running: 0 };
 
 const checks = {
   database: "ok",
@@ -231,7 +240,7 @@ export const serviceRoutes: readonly OtherRoute[] = [
       200: {
         description: "The service can accept orders.",
         schema: healthSchema,
-        example: { status: "ok", environment: "production", checks, pageFaults: 0, deadMessages: {} },
+        example: { status: "ok", environment: "production", checks, pageFaults: 0, deadMessages: {}, deletions },
       },
       503: {
         description: "A check failed.",
@@ -242,6 +251,7 @@ export const serviceRoutes: readonly OtherRoute[] = [
           checks: { ...checks, missingSecrets: ["MASTER_KEY"] },
           pageFaults: 0,
           deadMessages: { notifications: 4 },
+          deletions,
         },
       },
     },

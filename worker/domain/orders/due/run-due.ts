@@ -1,3 +1,4 @@
+import { findStoresToDelete } from "../../../../db/queries/deletions/deletions.ts";
 import { findDueStores, findOpenRefunds } from "../../../../db/queries/due/due.ts";
 import { findStoresToPrune, pruneStore } from "../../../../db/queries/due/prune.ts";
 import { findStoresWithEvents } from "../../../../db/queries/events/outbox.ts";
@@ -101,6 +102,7 @@ const handlers: Record<WorkKind, (work: StoreWork) => Promise<unknown>> = {
   provider_customers: deleteProviderCustomers,
   secrets: resealSecrets,
   prune: pruneAndErase,
+  deletion: async (work) => (await import("./delete-store.ts")).deleteStore(work),
 };
 
 type Outcome = "done" | "more" | "failed";
@@ -155,9 +157,10 @@ const dueKinds = [
 export const findDueMessages = async (work: DueWork): Promise<Required<WorkMessage>[]> => {
   const moments = dueMoments(work);
   const isFullHour = new Date(moments.now).getUTCMinutes() === 0;
-  const [due, events, resealed, pruned] = await Promise.all([
+  const [due, events, deleted, resealed, pruned] = await Promise.all([
     findDueStores(work.db, moments),
     findStoresWithEvents(work.db, moments.now),
+    findStoresToDelete(work.db, moments.now),
     isFullHour ? findOldSecrets(work.db, work.env) : [],
     isFullHour ? findStoresToPrune(work.db, pruneBounds(moments.now)) : [],
   ]);
@@ -174,6 +177,7 @@ export const findDueMessages = async (work: DueWork): Promise<Required<WorkMessa
     ),
     ...toMessages(resealed, "secrets"),
     ...toMessages(pruned, "prune"),
+    ...toMessages(deleted, "deletion"),
   ];
 };
 

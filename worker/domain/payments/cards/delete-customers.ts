@@ -40,9 +40,12 @@ const attemptDeletion = async (work: CustomerWork, row: ProviderCustomerRow): Pr
 };
 
 /** Deletes the customers of erased accounts at their processors, with all saved cards. A processor that fails is asked
- *  again at growing distances, and after about 30 days the log asks an operator for help. One that is down is not asked
- *  about the others. Returns whether more are due. */
-export const deleteProviderCustomers = async (work: CustomerWork & { storeId: string }): Promise<boolean> => {
+ *  again at growing distances, and after about 30 days, or the given number of attempts, the log asks an operator for
+ *  help. One that is down is not asked about the others. Returns whether more are due. */
+export const deleteProviderCustomers = async (
+  work: CustomerWork & { storeId: string },
+  attempts = maxAttempts,
+): Promise<boolean> => {
   const { db, requestId } = work;
   const now = work.clock.now();
   const due = await findDueProviderCustomers(db, { storeId: work.storeId, now, limit: maxCustomers });
@@ -51,7 +54,7 @@ export const deleteProviderCustomers = async (work: CustomerWork & { storeId: st
     const { provider, providerCustomerId, storeId, attempt } = row;
     const outcome: Outcome = isDown ? "down" : await attemptDeletion(work, row);
     isDown ||= outcome === "down";
-    if (outcome !== "deleted" && attempt < maxAttempts) {
+    if (outcome !== "deleted" && attempt < attempts) {
       await postponeProviderCustomer(db, row, { now, dueAt: addMinutes(now, pauseMinutes(attempt)) });
       continue;
     }

@@ -45,6 +45,7 @@ export const getMenu = {
     ...{
       revision: 1,
       hasProducts: true,
+      isClosing: false,
       madeAt: "2026-11-20T23:30:00.000Z",
       validUntil: "2026-11-21T00:30:00.000Z",
       store,
