@@ -82,18 +82,19 @@ export const execute = (binding: string, statements: readonly string[], target: 
   executeSql(binding, [schemaAssertion, ...statements].join(";\n"), target, "Could not write to");
 };
 
-/** Runs one SQL statement and returns its rows. `parse` checks their shape. */
-export const query = <Row>(
-  binding: string,
-  sql: string,
-  target: Target,
-  parse: (row: Readonly<Record<string, unknown>>) => Row,
-): Row[] => {
-  const answer: { results: Readonly<Record<string, unknown>>[] }[] = JSON.parse(
-    executeSql(binding, sql, target, "Could not read"),
-  );
-  return (answer[0]?.results ?? []).map(parse);
+/** A row as wrangler prints it, by the names of its columns. */
+export type PrintedRow = Readonly<Record<string, unknown>>;
+
+/** Runs SQL statements that only read, in one call, and returns the rows of each. */
+export const queryEach = (binding: string, statements: readonly string[], target: Target): PrintedRow[][] => {
+  const output = executeSql(binding, statements.join(";\n"), target, "Could not read");
+  const answers: { results: PrintedRow[] }[] = JSON.parse(output);
+  return statements.map((_, index) => answers[index]?.results ?? []);
 };
+
+/** Runs one SQL statement and returns its rows. `parse` checks their shape. */
+export const query = <Row>(binding: string, sql: string, target: Target, parse: (row: PrintedRow) => Row): Row[] =>
+  queryEach(binding, [sql], target).flatMap((rows) => rows.map(parse));
 
 /** Applies the migrations that a deployed database lacks. Wrangler sends each as one transaction. */
 export const migrateDeployed = (binding: string, target: Target): void => {

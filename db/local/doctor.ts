@@ -5,7 +5,15 @@ import { parseArgs } from "node:util";
 import { type Configuration, listDatabases, openTarget, readConfiguration, type Target } from "./databases.ts";
 import { checkBuildSize } from "./release/build-size.ts";
 import { checkConfiguration, checkSeparation } from "./release/configuration.ts";
-import { checkResources, checkSecrets, checkShards, findUnapplied, readHosts } from "./release/deployed.ts";
+import {
+  checkResources,
+  checkSecrets,
+  checkShards,
+  findDeletions,
+  findUnapplied,
+  readEndedHosts,
+  readHosts,
+} from "./release/deployed.ts";
 import { advice, describeFinding, type Finding, hasBlocking } from "./release/finding.ts";
 import { checkHosts } from "./release/hosts.ts";
 import { checkLocalSettings, checkNode, readNodeVersion } from "./release/local-settings.ts";
@@ -32,8 +40,9 @@ const checkFolder = async (config: Configuration, { environment }: Target): Prom
 const checkDeployment = async (config: Configuration, target: Target, selector?: string): Promise<Finding[]> => {
   const migrations = listMigrations();
   const { states, findings } = checkShards(listDatabases(config), migrations, target);
-  const hosts = readHosts(states, target);
   const migrated = states.filter(({ applied }) => applied.length === migrations.length).map(({ database }) => database);
+  const ended = new Set(readEndedHosts(migrated, target));
+  const hosts = readHosts(states, target).filter((host) => !ended.has(host));
   const sender = config.vars["MAIL_FROM"];
   const stores =
     hosts.length > 0
@@ -45,6 +54,7 @@ const checkDeployment = async (config: Configuration, target: Target, selector?:
     ...checkSecrets(config, target),
     ...checkResources(config, target),
     ...(migrated.length === 0 ? [] : checkKeyedRows(countRows(migrated, target, new Date()))),
+    ...findDeletions(migrated, target),
     ...(await stores),
     ...(typeof sender === "string" ? await checkMailDomain(sender, selector) : []),
   ];

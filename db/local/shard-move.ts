@@ -32,13 +32,15 @@ const readCopies = (from: readonly number[]): StoreOnShard[] =>
   databases
     .filter(({ shard }) => from.includes(shard))
     .flatMap(({ shard, binding }) => {
-      const sql = `SELECT s.id, m.state, m.to_shard FROM store_settings s
-        LEFT JOIN store_move m ON m.store_id = s.id WHERE s.slug = '${slug}'`;
-      return query(binding, sql, target, ({ id, state, to_shard: toShard }) => ({
+      const sql = `SELECT s.id, m.state, m.to_shard, d.due_at FROM store_settings s
+        LEFT JOIN store_move m ON m.store_id = s.id
+        LEFT JOIN store_deletion d ON d.store_id = s.id WHERE s.slug = '${slug}'`;
+      return query(binding, sql, target, ({ id, state, to_shard: toShard, due_at: dueAt }) => ({
         shard,
         id: String(id),
         state: isStoreMoveState(state) ? state : null,
         toShard: typeof toShard === "number" ? toShard : null,
+        deletionDueAt: typeof dueAt === "string" ? dueAt : null,
       }));
     });
 
@@ -86,7 +88,9 @@ const run = async (): Promise<void> => {
   const ofStore = `store_id = '${plan.from.id}'`;
   const changes = {
     wait: null,
-    request: `INSERT INTO store_move (store_id, state, to_shard) VALUES ('${plan.from.id}', 'requested', ${plan.to})`,
+    // A store that is to be deleted since it was read does not move.
+    request: `INSERT INTO store_move (store_id, state, to_shard) SELECT '${plan.from.id}', 'requested', ${plan.to}
+      WHERE NOT EXISTS (SELECT 1 FROM store_deletion WHERE ${ofStore})`,
     withdraw: `DELETE FROM store_move WHERE ${ofStore} AND state = 'requested'`,
     cancel: `UPDATE store_move SET state = 'returning' WHERE ${ofStore} AND state = 'leaving'`,
   };

@@ -1,17 +1,22 @@
 import type { StoreMoveState } from "../schema/store/move-state.ts";
 
-/** A store's rows on one shard, as its `store_settings` and `store_move` rows describe them. */
+/** A store's rows on one shard, as its `store_settings`, `store_move` and `store_deletion` rows describe them. */
 export interface StoreOnShard {
   shard: number;
   id: string;
   state: StoreMoveState | null;
   toShard: number | null;
+  /** When the store is deleted; null if it stays. */
+  deletionDueAt: string | null;
 }
 
 /** What a command does about a move: it asks the worker to start or cancel it, waits for one that runs, or refuses. */
 type MovePlan =
   | { kind: "request" | "wait" | "cancel" | "withdraw"; from: StoreOnShard; to: number }
   | { kind: "refuse"; reason: string };
+
+/** The day of an instant, in UTC. toDate("2026-12-30T18:00:00.000Z") is "2026-12-30". */
+export const toDate = (instant: string): string => instant.slice(0, 10);
 
 const refuse = (reason: string): MovePlan => ({ kind: "refuse", reason });
 
@@ -32,6 +37,12 @@ interface MoveRequest {
 export const planMove = (copies: readonly StoreOnShard[], { slug, to, shards }: MoveRequest): MovePlan => {
   if (!shards.includes(to)) {
     return refuse(`There is no shard ${to}. The shards of wrangler.toml are: ${shards.join(", ")}.`);
+  }
+  const dueAt = copies.find(({ deletionDueAt }) => deletionDueAt !== null)?.deletionDueAt;
+  if (dueAt) {
+    return refuse(
+      `The store ${slug} is to be deleted on ${toDate(dueAt)}. npm run store:delete with --cancel keeps it.`,
+    );
   }
   const leaving = findLeaving(copies);
   if (leaving?.toShard === to) return { kind: "wait", from: leaving, to };
@@ -57,12 +68,19 @@ export interface ShardLoad {
   /** Whether a store with this slug or host is there. */
   hasSlug: boolean;
   hasHost: boolean;
+  /** When that store is deleted; null if it stays, or there is none. */
+  deletionDueAt: string | null;
 }
+
+const describeTaken = (text: string, { deletionDueAt: dueAt }: ShardLoad): string =>
+  dueAt === null ? `${text}.` : `${text}, until it is deleted on ${toDate(dueAt)}.`;
 
 /** The shard with the fewest stores, and of equals the first. Throws if the slug or the host is taken on any. */
 export const chooseShard = (loads: readonly ShardLoad[], { slug, host }: { slug: string; host: string }): number => {
-  if (loads.some(({ hasSlug }) => hasSlug)) throw new Error(`A store is already called ${slug}.`);
-  if (loads.some(({ hasHost }) => hasHost)) throw new Error(`${host} already belongs to a store.`);
+  const named = loads.find(({ hasSlug }) => hasSlug);
+  if (named) throw new Error(describeTaken(`A store is already called ${slug}`, named));
+  const hosting = loads.find(({ hasHost }) => hasHost);
+  if (hosting) throw new Error(describeTaken(`${host} already belongs to a store`, hosting));
   const [first, ...others] = loads;
   if (!first) throw new Error("wrangler.toml has no database.");
   return others.reduce((best, load) => (load.stores < best.stores ? load : best), first).shard;

@@ -66,10 +66,13 @@ const target = openTarget(values);
 const readLoad = ({ shard, binding }: { shard: number; binding: string }): ShardLoad[] => {
   const sql = `SELECT (SELECT count(*) FROM store_settings) AS stores,
     EXISTS (SELECT 1 FROM store_settings WHERE slug = ${literal(slug)}) AS slugs,
-    EXISTS (SELECT 1 FROM store_host WHERE host = ${literal(host)}) AS hosts`;
-  return query(binding, sql, target, ({ stores, slugs, hosts }) => {
-    return { shard, stores: Number(stores), hasSlug: slugs === 1, hasHost: hosts === 1 };
-  });
+    EXISTS (SELECT 1 FROM store_host WHERE host = ${literal(host)}) AS hosts,
+    (SELECT due_at FROM store_deletion WHERE store_id IN (SELECT id FROM store_settings WHERE slug = ${literal(slug)}
+      UNION ALL SELECT store_id FROM store_host WHERE host = ${literal(host)}) LIMIT 1) AS due_at`;
+  return query(binding, sql, target, ({ stores, slugs, hosts, due_at: dueAt }) => ({
+    ...{ shard, stores: Number(stores), hasSlug: slugs === 1, hasHost: hosts === 1 },
+    deletionDueAt: typeof dueAt === "string" ? dueAt : null,
+  }));
 };
 
 const create = async (): Promise<void> => {

@@ -149,3 +149,33 @@ export const findUnapplied = (states: readonly ShardState[], migrations: readonl
     const count = missing.length === 1 ? "a migration" : `${missing.length} migrations`;
     return [advice(`The database of ${database.binding} lacks ${count} of this checkout.`, "Run npm run deploy.")];
   });
+
+const deletionsQuery =
+  "SELECT s.slug, d.due_at, d.begun_at FROM store_deletion d JOIN store_settings s ON s.id = d.store_id ORDER BY d.due_at";
+
+/** The stores that are to be deleted, on databases that have all migrations. */
+export const findDeletions = (databases: readonly Database[], target: Target): Finding[] =>
+  databases.flatMap(({ binding }) =>
+    query(binding, deletionsQuery, target, ({ slug, due_at: dueAt, begun_at: begunAt }) =>
+      begunAt === null
+        ? advice(
+            `The store ${slug} is to be deleted on ${String(dueAt).slice(0, 10)}.`,
+            `To keep it, run npm run store:delete -- --store ${slug} --cancel --remote`,
+          )
+        : advice(
+            `The store ${slug} is being deleted since ${String(begunAt).slice(0, 10)}.`,
+            "Background work goes on with it each minute. After a week, look for DUE_WAITS in the log.",
+          ),
+    ),
+  );
+
+/** The hosts of stores that are being deleted, which answer as unknown ones. */
+export const readEndedHosts = (databases: readonly Database[], target: Target): string[] =>
+  databases.flatMap(({ binding }) =>
+    query(
+      binding,
+      "SELECT host FROM store_host WHERE store_id IN (SELECT store_id FROM store_deletion WHERE begun_at IS NOT NULL)",
+      target,
+      ({ host }) => String(host),
+    ),
+  );

@@ -6,7 +6,7 @@ import { chooseShard, planCancellation, planMove, type StoreOnShard } from "../.
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
 const copy = (shard: number, state: StoreOnShard["state"] = null, toShard: number | null = null): StoreOnShard => ({
-  ...{ shard, id: "sto_1", state, toShard },
+  ...{ shard, id: "sto_1", state, toShard, deletionDueAt: null },
 });
 const request = { slug: "my-place", to: 1, shards: [0, 1, 2] };
 
@@ -30,6 +30,12 @@ describe("the command that moves a store", () => {
       [copy(0, "leaving", 2)],
       1,
       "The store my-place is moving to shard 2. Wait for it, or add --cancel.",
+    ],
+    [
+      "a store that is to be deleted",
+      [{ ...copy(0), deletionDueAt: "2026-12-30T18:00:00.000Z" }],
+      1,
+      "The store my-place is to be deleted on 2026-12-30. npm run store:delete with --cancel keeps it.",
     ],
   ])("refuses %s in one sentence", (_, copies, to, reason) => {
     expect(planMove(copies, { ...request, to })).toEqual({ kind: "refuse", reason });
@@ -62,7 +68,7 @@ describe("the command that moves a store", () => {
 
 describe("the shard of a new store", () => {
   const load = (shard: number, stores: number, taken: object = {}) => ({
-    ...{ shard, stores, hasSlug: false, hasHost: false, ...taken },
+    ...{ shard, stores, hasSlug: false, hasHost: false, deletionDueAt: null, ...taken },
   });
   const names = { slug: "my-place", host: "order.my-place.com" };
 
@@ -74,5 +80,15 @@ describe("the shard of a new store", () => {
   it("does not exist if the name or the host is taken on any shard", () => {
     expect(() => chooseShard([load(0, 9), load(1, 3, { hasSlug: true })], names)).toThrow("already called my-place");
     expect(() => chooseShard([load(0, 9, { hasHost: true }), load(1, 3)], names)).toThrow("already belongs to a store");
+  });
+
+  it("does not exist while the store that has its name or its host waits for its deletion", () => {
+    const deletionDueAt = "2026-12-30T18:00:00.000Z";
+    expect(() => chooseShard([load(0, 9, { hasSlug: true, deletionDueAt })], names)).toThrow(
+      "A store is already called my-place, until it is deleted on 2026-12-30.",
+    );
+    expect(() => chooseShard([load(0, 9), load(1, 3, { hasHost: true, deletionDueAt })], names)).toThrow(
+      "order.my-place.com already belongs to a store, until it is deleted on 2026-12-30.",
+    );
   });
 });

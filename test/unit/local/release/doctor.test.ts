@@ -4,7 +4,13 @@ import path from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { listDatabases } from "../../../../db/local/databases.ts";
 import { checkBuildSize } from "../../../../db/local/release/build-size.ts";
-import { checkResources, checkSecrets, checkShards, findUnapplied } from "../../../../db/local/release/deployed.ts";
+import {
+  checkResources,
+  checkSecrets,
+  checkShards,
+  findDeletions,
+  findUnapplied,
+} from "../../../../db/local/release/deployed.ts";
 import { checkHosts } from "../../../../db/local/release/hosts.ts";
 import { checkLocalSettings, checkNode } from "../../../../db/local/release/local-settings.ts";
 import { checkMailDomain } from "../../../../db/local/release/mail-domain.ts";
@@ -132,6 +138,19 @@ describe("npm run doctor -- --remote: the account", () => {
     expect(problems([...findings, ...findUnapplied(states, migrations)])).toEqual([
       "The database of DB has 0009_z.sql, which this checkout does not know.",
       "The database of DB lacks 2 migrations of this checkout.",
+    ]);
+  });
+
+  it("names each store that is to be deleted with its day, and each that is being deleted", () => {
+    const dueAt = "2026-12-30T18:00:00.000Z";
+    const rows = [
+      { slug: "my-place", due_at: dueAt, begun_at: null },
+      { slug: "old-place", due_at: dueAt, begun_at: dueAt },
+    ];
+    const account = target([{ begins: "d1 execute", answer: rowsAnswer(rows) }]);
+    expect(problems(findDeletions(listDatabases(deployed), account))).toEqual([
+      "The store my-place is to be deleted on 2026-12-30.",
+      "The store old-place is being deleted since 2026-12-30.",
     ]);
   });
 });
