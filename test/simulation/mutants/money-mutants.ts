@@ -51,7 +51,7 @@ export const moneyMutants: readonly Mutant[] = [
     file: "worker/domain/orders/settlement/settle-refunds.ts",
     text: "if (!whole || rest === 0) return {};",
     replacement: "if (whole !== null || rest === 0) return {};",
-    seed: 13,
+    seed: 8,
   },
   {
     name: "An order expires without a look at its processor",
