@@ -12,8 +12,8 @@ export const receiptMutants: readonly Mutant[] = [
   {
     name: "Receipts are numbered through all years and start at 2",
     file: "db/queries/orders/receipts.ts",
-    text: "AND ${receipt.year} = ${year}), 0) + 1`;",
-    replacement: "AND ${receipt.year} = ${year}), 0) + 2`;",
+    text: "= ${year}), 0)) + 1`;",
+    replacement: "= ${year}), 0)) + 2`;",
     seed: 1,
   },
   {

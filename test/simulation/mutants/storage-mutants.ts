@@ -26,8 +26,8 @@ export const storageMutants: readonly Mutant[] = [
   {
     name: "A move leaves the history of orders behind",
     file: "db/store-tables.ts",
-    text: 'name !== "store_move" &&',
-    replacement: 'name !== "store_move" && name !== "order_event" &&',
+    text: "!shardTables.has(name) &&",
+    replacement: '!shardTables.has(name) && name !== "order_event" &&',
     seed: 5,
   },
   {
