@@ -1,2 +1,2 @@
 /** The newest migration of this checkout, whose tables the worker is built for. `npm run db:generate` writes it. */
-export const schemaVersion = "0053_store_deletion.sql";
+export const schemaVersion = "0054_table_ends.sql";

@@ -11,6 +11,7 @@ import { hasDueNotification } from "../orders/notifications.ts";
 import type { OrderRef } from "../orders/orders.ts";
 import { hasUnsearchableOrder } from "../orders/search-terms.ts";
 import { hasDueDisputeNotice } from "../payments/disputes.ts";
+import { isWaiting } from "../payments/payment-events.ts";
 import { hasRestoreWork } from "../payments/restores.ts";
 import { hasProfileWork } from "../people/profile-sync.ts";
 import { hasDueProviderCustomer } from "../people/provider-customers.ts";
@@ -54,7 +55,7 @@ const storesWithPaymentEvents = (db: Db, givenUpBefore: OrPlaceholder<Instant>) 
   return db
     .select({ storeId: paymentEventIn.storeId })
     .from(paymentEventIn)
-    .where(and(eq(paymentEventIn.status, "waiting"), or(hasPayment, lte(paymentEventIn.createdAt, givenUpBefore))));
+    .where(and(isWaiting, or(hasPayment, lte(paymentEventIn.createdAt, givenUpBefore))));
 };
 
 /** Whether owners of a store wait for a notice of a webhook that fails. */

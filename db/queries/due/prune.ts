@@ -1,19 +1,26 @@
-import { and, eq, exists, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { batch } from "../../batch.ts";
 import type { Db } from "../../client.ts";
 import {
+  auditEntry,
+  dailyNumber,
   deadMessage,
+  emailChange,
   guestLookup,
   idempotencyRecord,
   menuCategory,
   menuItem,
+  notification,
   orderLinkRequest,
+  orderSlot,
   outbox,
+  paymentEventIn,
   restaurantOrder,
   session,
   signInCode,
   spentChallenge,
+  staffMember,
   storeOperations,
   storeSettings,
   storeTask,
@@ -23,12 +30,11 @@ import {
 import type { Instant } from "../../schema/shapes.ts";
 import { isStoreOpen } from "../moves/moves.ts";
 
-/** Deletes rows that ended by `before`. Events with an undelivered webhook stay until `parkedBefore`, lookups of guests
- *  until `lookupsBefore`, and counts of dead messages until `deadBefore`. */
+/** Deletes rows that ended by `before`, and counts of dead messages that did by `deadBefore`. By `longBefore` end events
+ *  with an undelivered webhook, lookups of guests, and what processors or guests may come back to. */
 interface Bounds {
   before: Instant;
-  parkedBefore: Instant;
-  lookupsBefore: Instant;
+  longBefore: Instant;
   deadBefore: Instant;
 }
 
@@ -41,28 +47,59 @@ interface Prunable {
 }
 
 // Deleting an event deletes its deliveries, so it is deleted with the last of them.
-const isUndelivered = (parkedBefore: Instant): SQL =>
-  sql`${outbox.dispatchedAt} > ${parkedBefore} AND EXISTS (SELECT 1 FROM ${webhookDelivery} WHERE ${webhookDelivery.storeId} = ${outbox.storeId}
+const isUndelivered = (longBefore: Instant): SQL =>
+  sql`${outbox.dispatchedAt} > ${longBefore} AND EXISTS (SELECT 1 FROM ${webhookDelivery} WHERE ${webhookDelivery.storeId} = ${outbox.storeId}
     AND ${webhookDelivery.outboxId} = ${outbox.id} AND ${webhookDelivery.status} <> 'delivered')`;
+
+/** Whether a notification was sent or given up, and its order has ended. The row of an order that goes on keeps it from
+ *  being notified twice. */
+const isNotificationOver = (longBefore: Instant) =>
+  and(
+    inArray(notification.status, ["sent", "parked"]),
+    lte(notification.nextAttemptAt, longBefore),
+    sql`EXISTS (SELECT 1 FROM ${restaurantOrder} WHERE ${restaurantOrder.storeId} = ${notification.storeId}
+      AND ${restaurantOrder.id} = ${notification.orderId} AND ${restaurantOrder.status} IN ('completed', 'cancelled'))`,
+  );
+
+/** Whether a change of a member's address was ended, or made long ago. One that froze its member's role is open. */
+const isEmailChangeOver = (longBefore: Instant) =>
+  sql`coalesce(${emailChange.endedAt}, ${emailChange.madeAt}) <= ${longBefore} AND (${emailChange.endedAt} IS NOT NULL
+    OR NOT EXISTS (SELECT 1 FROM ${staffMember} WHERE ${staffMember.storeId} = ${emailChange.storeId}
+      AND ${staffMember.id} = ${emailChange.memberId} AND ${staffMember.frozenAt} IS NOT NULL))`;
+
+/** The first day of the audit log that is kept: ten full years, the longest that tax laws ask for (Germany: AO section
+ *  147; Japan: Corporation Tax Act). By the database's clock, as the trigger that refuses to delete later entries. */
+const auditedSince = sql`strftime('%Y-01-01', 'now', '-10 years')`;
 
 const prunables: readonly Prunable[] = [
   {
     table: outbox,
-    isOld: ({ before, parkedBefore }) =>
-      and(lte(outbox.dispatchedAt, before), sql`NOT (${isUndelivered(parkedBefore)})`),
+    isOld: ({ before, longBefore }) => and(lte(outbox.dispatchedAt, before), sql`NOT (${isUndelivered(longBefore)})`),
   },
   { table: session, isOld: ({ before }) => lte(session.expiresAt, before) },
   { table: spentChallenge, isOld: ({ before }) => lte(spentChallenge.expiresAt, before) },
   { table: signInCode, isOld: ({ before }) => lte(signInCode.expiresAt, before) },
   { table: orderLinkRequest, isOld: ({ before }) => lte(orderLinkRequest.createdAt, before) },
   { table: deadMessage, isOld: ({ deadBefore }) => lte(deadMessage.hourAt, deadBefore) },
-  { table: guestLookup, isOld: ({ lookupsBefore }) => lte(guestLookup.createdAt, lookupsBefore) },
+  { table: guestLookup, isOld: ({ longBefore }) => lte(guestLookup.createdAt, longBefore) },
+  // After a second delivery, only the processor's own state of the payment counts.
+  {
+    table: paymentEventIn,
+    isOld: ({ longBefore }) =>
+      and(sql`${paymentEventIn.status} <> 'waiting'`, lte(paymentEventIn.createdAt, longBefore)),
+  },
+  { table: notification, isOld: ({ longBefore }) => isNotificationOver(longBefore) },
+  // What an order of the slot still gives back to it changes nothing then.
+  { table: orderSlot, isOld: ({ before }) => lte(orderSlot.startsAt, before) },
+  { table: dailyNumber, isOld: ({ longBefore }) => lte(sql`${dailyNumber.businessDay}`, longBefore.slice(0, 10)) },
+  { table: emailChange, isOld: ({ longBefore }) => isEmailChangeOver(longBefore) },
+  { table: auditEntry, isOld: () => sql`${auditEntry.at} < ${auditedSince}` },
   { table: idempotencyRecord, isOld: ({ before }) => lte(idempotencyRecord.expiresAt, before) },
   {
     table: unmatchedPayment,
-    isOld: ({ lookupsBefore }) =>
+    isOld: ({ longBefore }) =>
       and(
-        lte(unmatchedPayment.createdAt, lookupsBefore),
+        lte(unmatchedPayment.createdAt, longBefore),
         sql`NOT EXISTS (SELECT 1 FROM ${storeTask} WHERE ${storeTask.storeId} = ${unmatchedPayment.storeId}
       AND ${storeTask.subjectId} = ${unmatchedPayment.id} AND ${storeTask.doneAt} IS NULL)`,
       ),
@@ -78,6 +115,9 @@ const prunables: readonly Prunable[] = [
       ),
   },
 ];
+
+/** The tables whose rows end by age. */
+export const prunedTables: readonly SQLiteTable[] = prunables.map(({ table }) => table);
 
 /** Whether a store erases guests some months after their last order. */
 const hasRetention = (storeId: typeof storeSettings.id): SQL =>

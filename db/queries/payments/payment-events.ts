@@ -9,6 +9,9 @@ import type { Instant } from "../../schema/shapes.ts";
 
 export type PaymentEventRow = typeof paymentEventIn.$inferSelect;
 
+/** Whether an event waits for its payment. Written out, because SQLite takes a partial index for a literal alone. */
+export const isWaiting = sql`${paymentEventIn.status} = 'waiting'`;
+
 const paymentEventInsert = prepared((db, row: Placeholders<PaymentEventRow>) =>
   db.insert(paymentEventIn).values(row).onConflictDoNothing(),
 );
@@ -97,7 +100,7 @@ export const findMatchedPaymentEvents = (db: Db, storeId: string, limit: number)
         eq(payment.providerPaymentId, paymentEventIn.providerPaymentId),
       ),
     )
-    .where(and(eq(paymentEventIn.storeId, storeId), eq(paymentEventIn.status, "waiting")))
+    .where(and(eq(paymentEventIn.storeId, storeId), isWaiting))
     .orderBy(asc(paymentEventIn.createdAt), asc(paymentEventIn.id))
     .limit(limit);
 
@@ -111,11 +114,5 @@ export const giveUpPaymentEvents = (
   db
     .update(paymentEventIn)
     .set({ status: "given_up", updatedAt: now })
-    .where(
-      and(
-        eq(paymentEventIn.storeId, storeId),
-        eq(paymentEventIn.status, "waiting"),
-        lte(paymentEventIn.createdAt, before),
-      ),
-    )
+    .where(and(eq(paymentEventIn.storeId, storeId), isWaiting, lte(paymentEventIn.createdAt, before)))
     .returning();

@@ -11,7 +11,8 @@ export interface StoredChange {
   after?: unknown;
 }
 
-/** One change by staff, a key or an app. Rows are only added: triggers refuse updates and deletions. */
+/** One change by staff, a key or an app. Rows are only added: triggers refuse updates, and
+ *  deletions of what tax law keeps. */
 export const auditEntry = table(
   "audit_entry",
   {

@@ -113,6 +113,11 @@ describe("listNotifications without a notification", () => {
       { ...open, status: "cancelled" as const },
       change([event("payment_succeeded"), event("note")], { status: "cancelled" }),
     ],
+    [
+      "ignores a payment of a completed order, whose confirmation may be deleted by now",
+      { ...cooking, status: "completed" as const },
+      change([event("payment_succeeded")], { status: "completed" }),
+    ],
     ["ignores a step in the kitchen", cooking, change([event("status_changed", "in_progress")])],
     [
       "ignores an order that awaits its payment",

@@ -32,16 +32,15 @@ import { findOldSecrets, resealSecrets } from "./reseal-secrets.ts";
 
 const maxRefunds = 25;
 
-/** How long finished rows stay, in days. Parked deliveries and lookups of guests stay longer, dead messages shorter. */
-const retentionDays = { other: 30, parked: 90, lookups: 90, dead: 7 };
+/** How long finished rows stay, in days. */
+const retentionDays = { most: 30, long: 90, deadMessages: 7 };
 
 const pruneBounds = (now: Instant) => {
   const daysAgo = (days: number): Instant => addMinutes(now, -days * 24 * 60);
   return {
-    before: daysAgo(retentionDays.other),
-    parkedBefore: daysAgo(retentionDays.parked),
-    lookupsBefore: daysAgo(retentionDays.lookups),
-    deadBefore: daysAgo(retentionDays.dead),
+    before: daysAgo(retentionDays.most),
+    longBefore: daysAgo(retentionDays.long),
+    deadBefore: daysAgo(retentionDays.deadMessages),
   };
 };
 

@@ -49,7 +49,8 @@ const channelsTo = ({ customerEmail }: NotifiedOrder): NotificationChannel[] => 
 /** The notifications that a change of an order sends to its guest, for each channel. An order is confirmed once:
  *  when placed if no processor collects it, else by its release, by its payment, or by an edit after which it waits
  *  for no processor any more. An unconfirmed order is changed silently, and cancelled silently unless staff did it,
- *  or its guest was sent a link or charged. Each payment link is sent and its end reported, as is each refund.
+ *  or its guest was sent a link or charged. A payment after the order has ended confirms nothing any more, because old
+ *  notifications are deleted. Each payment link is sent and its end reported, as is each refund.
  *  Source: product.md §10. */
 export const listNotifications = (
   order: NotifiedOrder,
@@ -58,7 +59,8 @@ export const listNotifications = (
   const happened = (type: OrderEventType) => events.some((event) => event.type === type);
   const kinds: NotificationKind[] = [];
   const wasConfirmed = order.status !== "open" || !awaitsProcessor(order, order.payments);
-  const isPlacedOrPaid = !awaitsPayment && (happened("order_placed") || happened("payment_succeeded") || !wasConfirmed);
+  const isPaid = happened("payment_succeeded") && order.status !== "completed";
+  const isPlacedOrPaid = !awaitsPayment && (happened("order_placed") || isPaid || !wasConfirmed);
   const isConfirmed = isPlacedOrPaid || happened("order_released");
   if (isConfirmed && status !== "cancelled") kinds.push("confirmed");
   if (events.some((event) => event.status === "ready")) kinds.push("ready");
