@@ -186,8 +186,8 @@ export const special: Readonly<Record<string, Special>> = {
     scopes: ["read_orders"],
   },
   refundUnmatchedPayment: {
-    input: async (_caller, idOf) => {
-      await collectUnmatched(idOf("UnmatchedPayment"));
+    input: async (_caller, idOf, extent) => {
+      if (extent !== "ids") await collectUnmatched(idOf("UnmatchedPayment"));
       return { unmatchedPaymentId: idOf("UnmatchedPayment") };
     },
   },
