@@ -92,7 +92,7 @@ export const orderMutants: readonly Mutant[] = [
     file: "worker/domain/orders/record/due.ts",
     text: "return next && next.at <= now ? addMinutes(now, retryMinutes[next.action]) : (next?.at ?? null);",
     replacement: "return next && next.at <= now ? null : (next?.at ?? null);",
-    seed: 28,
+    seed: 71,
   },
   {
     name: "A status change is not published",
