@@ -30,8 +30,8 @@ import {
 import type { Instant } from "../../schema/shapes.ts";
 import { isStoreOpen } from "../moves/moves.ts";
 
-/** Deletes rows that ended by `before`, and counts of dead messages that did by `deadBefore`. By `longBefore` end events
- *  with an undelivered webhook, lookups of guests, and what processors or guests may come back to. */
+/** Deletes rows that ended by `before`, and counts of dead messages that did by `deadBefore`. By `longBefore` end
+ *  events with an undelivered webhook, lookups of guests, and what processors or guests may come back to. */
 interface Bounds {
   before: Instant;
   longBefore: Instant;

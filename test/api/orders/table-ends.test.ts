@@ -67,7 +67,8 @@ describe("the deletion of old rows", () => {
 
   it("happens to notifications after 90 days, unless their order goes on or they wait", async () => {
     const { shop, storeId, bounds } = await open();
-    const [ended, other] = [await placeOrder(shop), await placeOrder(shop)];
+    const ended = await placeOrder(shop);
+    const other = await placeOrder(shop);
     await shop.db.delete(notification);
     await shop.db.update(restaurantOrder).set({ status: "completed" }).where(eq(restaurantOrder.id, ended.orderId));
     for (const status of ["sent", "parked", "pending"] as const) await addNotification(shop, ended.orderId, 91, status);

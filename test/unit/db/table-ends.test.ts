@@ -24,7 +24,7 @@ type End =
   /** Staff makes and removes them by hand, or a command does. */
   | { made: string }
   /** Orders and money, for which tax law asks for six to ten years. They are the restaurant's own books. */
-  | { kept: string };
+  | { books: string };
 
 const books = "The restaurant's books.";
 const settings = "The restaurant's own settings and menu.";
@@ -45,8 +45,8 @@ const ends: Readonly<Record<string, End>> = {
   address: { with: "customer" },
   favourite: { with: "customer" },
   provider_customer: { with: "customer" },
-  customer_profile: { kept: "A person, until the restaurant's retention or a request erases them." },
-  customer: { kept: "A person, until the restaurant's retention or a request erases them." },
+  customer_profile: { books: "A person, until the restaurant's retention or a request erases them." },
+  customer: { books: "A person, until the restaurant's retention or a request erases them." },
   customer_term: { with: "customer_profile" },
   guest_note: { with: "customer_profile" },
   passkey: { with: "staff_member" },
@@ -58,8 +58,8 @@ const ends: Readonly<Record<string, End>> = {
   oauth_grant: { with: "oauth_app" },
   promo_customer: { with: "promo_code" },
 
-  restaurant_order: { kept: books },
-  order_search_term: { kept: "Written for an order, and deleted when its guest is erased." },
+  restaurant_order: { books: books },
+  order_search_term: { books: "Written for an order, and deleted when its guest is erased." },
   order_item: { with: "restaurant_order" },
   order_fee: { with: "restaurant_order" },
   order_event: { with: "restaurant_order" },
@@ -73,7 +73,7 @@ const ends: Readonly<Record<string, End>> = {
   refund: { with: "payment" },
   refund_line: { with: "refund" },
   dispute: { with: "payment" },
-  payout: { kept: books },
+  payout: { books: books },
   day_close: { onePer: ["business_day"] },
   report_day: { onePer: ["business_day"] },
 
