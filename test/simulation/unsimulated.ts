@@ -1,6 +1,7 @@
 /** The operations that change an order, a payment or a day and are no step of the simulation, with the reason. */
 export const unsimulated: Readonly<Record<string, string>> = {
   exportOrdersOfPhone: "only reads, for the file that a person asks for",
+  refundUnmatchedPayment: "pays back what a restore of the database left without an order, and no run restores one",
   rateOrder: "changes no amount, status or message of an order",
   recogniseGuest: "only reads, and counts attempts",
   removeGuestNote: "changes a note that no order depends on",

@@ -133,6 +133,28 @@ export const checkShards = (databases: readonly Database[], migrations: readonly
   return { states, findings };
 };
 
+/** The migration since which a database knows moves of stores. */
+const firstWithMoves = "0013_store_move.sql";
+
+/** The moves that stop the migrations of their database: a move refuses every change of its store's rows, also those of
+ *  a migration. A release that has begun goes on, because a move cannot end between databases of two versions. */
+export const checkMoves = (states: readonly ShardState[], migrations: readonly string[], target: Target): Finding[] => {
+  const hasBegun = states.some(({ applied }) => migrations.every((name) => applied.includes(name)));
+  return (hasBegun ? [] : states).flatMap(({ database: { binding }, applied }) => {
+    if (!applied.includes(firstWithMoves)) return [];
+    const sql = "SELECT count(*) AS moves FROM store_move";
+    const [moves = 0] = query(binding, sql, target, (row) => Number(row["moves"]));
+    if (moves === 0) return [];
+    const stores = moves === 1 ? "A store" : `${moves} stores`;
+    return [
+      blocking(
+        `${stores} of the database of ${binding} moved in the last day or are moving, which would stop its migrations.`,
+        "A day after the end of npm run shard:move the former rows are gone. Run npm run deploy then.",
+      ),
+    ];
+  });
+};
+
 /** The hosts of the stores on databases that have tables. */
 export const readHosts = (states: readonly ShardState[], target: Target): string[] =>
   states

@@ -5,7 +5,15 @@ import { environmentOption, root } from "../wrangler.ts";
 import { digestBuild } from "./build-digest.ts";
 import { checkBuildSize } from "./build-size.ts";
 import { checkConfiguration, checkSeparation } from "./configuration.ts";
-import { checkResources, checkSecrets, checkShards, readApplied, readHosts, type ShardState } from "./deployed.ts";
+import {
+  checkMoves,
+  checkResources,
+  checkSecrets,
+  checkShards,
+  readApplied,
+  readHosts,
+  type ShardState,
+} from "./deployed.ts";
 import { describeFinding, type Finding, hasBlocking } from "./finding.ts";
 
 /** A release, and where it goes. */
@@ -39,7 +47,8 @@ const report = (findings: readonly Finding[], print: Release["print"]): void => 
 const check = ({ config, topLevel, target, print }: Release): ShardState[] => {
   report([...checkConfiguration(config), ...(topLevel ? checkSeparation(config, topLevel) : [])], print);
   const { states, findings } = checkShards(listDatabases(config), listMigrations(), target);
-  report([...findings, ...checkSecrets(config, target), ...checkResources(config, target)], print);
+  const moves = checkMoves(states, listMigrations(), target);
+  report([...findings, ...moves, ...checkSecrets(config, target), ...checkResources(config, target)], print);
   return states;
 };
 

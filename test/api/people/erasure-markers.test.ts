@@ -36,6 +36,8 @@ const deletedRows: ReadonlySet<string> = new Set([
 const emptiedRows: ReadonlySet<string> = new Set([
   ...["restaurant_order", "order_item", "order_event", "order_revision", "payment", "refund", "receipt"],
   ...["rating", "promo_use", "payment_event_in", "guest_lookup", "store_task"],
+  // test/api/payments/restores/restores.test.ts erases its guest.
+  "unmatched_payment",
 ]);
 
 const tables = Object.values(schema).flatMap((member) => (is(member, SQLiteTable) ? [member] : []));

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { auditEntry, payment, refund, restaurantOrder, restoreCheck, storeTask } from "../../../../db/schema/index.ts";
+import type { Actor } from "../../../support/builders/client.ts";
 import { placeOrder } from "../../../support/builders/orders.ts";
 import { loseOrder, readUnmatchedTasks, recordRestore, refundMutation } from "../../../support/fakes/lost-orders.ts";
 import { newStripeIntent, payAll } from "../../../support/fakes/lost-payments.ts";
@@ -26,6 +27,12 @@ const lostPayment = async () => {
   const pos = await posClient(setup.shop);
   const refundIt = () => pos.graphql<{ refundUnmatchedPayment: object }>(refundMutation, { id: task?.id });
   return { setup, ...setup, restoredTo, lost, task, pos, refundIt };
+};
+
+const advance = async (pos: Actor, id: string, status: string): Promise<void> => {
+  const text =
+    "mutation ($id: ID!, $status: OrderStatus!) { transitionRestaurantOrder(orderId: $id, status: $status) { id } }";
+  expect((await pos.graphql(text, { id, status })).errors).toEqual([]);
 };
 
 const checks = ({ db }: World) => db.select().from(restoreCheck);
@@ -64,6 +71,16 @@ describe("a payment whose order a restore removed", () => {
     await runMinute(setup);
     expect(account.refunds.size).toBe(1);
     expect(await readUnmatchedTasks(shop)).toMatchObject([{ refundStatus: "succeeded", isDone: true }]);
+  });
+
+  it("forgets its guest at an erasure", async () => {
+    const { setup, shop, pos } = await lostPayment();
+    const { placed } = await paidByCard(setup);
+    for (const status of ["in_progress", "ready", "completed"]) await advance(pos, placed.orderId, status);
+    const manager = await shop.asStaff("manager");
+    const { errors } = await manager.graphql(`mutation { eraseCustomer(email: "Ada@Example.com") { isComplete } }`);
+    expect(errors).toEqual([]);
+    expect(await readUnmatchedTasks(shop)).toMatchObject([{ payerName: null, payerEmail: null, cardLast4: null }]);
   });
 
   it("is refunded under a new key after an error of the processor's own", async () => {

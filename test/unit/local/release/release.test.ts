@@ -24,6 +24,8 @@ interface Account {
   applied?: Record<string, readonly string[]>;
   /** How many more migrations a database accepts before one fails. */
   accepts?: Record<string, number>;
+  /** How many stores move, or moved in the last day. */
+  moves?: number;
   buildFails?: boolean;
   fileBytes?: number;
   uploadFails?: boolean;
@@ -42,6 +44,7 @@ const openAccount = (account: Account) => {
       begins: "d1 execute",
       answer: ([, , binding = "", , , , sql = ""]) => {
         if (sql.includes("store_host")) return rowsAnswer([{ host: "order.my-place.example" }]);
+        if (sql.includes("store_move")) return rowsAnswer([{ moves: account.moves ?? 0 }]);
         const names = applied[binding] ?? [];
         return names.length > 0
           ? rowsAnswer(names.map((name) => ({ name })))
@@ -97,6 +100,7 @@ describe("npm run deploy", () => {
     expect(deploy()).toBe("released");
     expect(calls.map((call) => call.replace(/ --command.*/, "").replace(/ --env=.*$/, ""))).toEqual([
       "d1 execute DB --yes --json",
+      "d1 execute DB --yes --json",
       "secret list",
       "kv namespace list",
       "r2 bucket info tiffin-pictures",
@@ -127,6 +131,7 @@ describe("npm run deploy", () => {
       () => ({ config: { ...deployed, ratelimits: deployed.ratelimits.slice(1) } }),
       "wrangler.toml does not bind BAG_LIMIT.",
     ],
+    ["a store is moving", () => ({ moves: 2 }), "2 stores of the database of DB moved in the last day or are moving"],
     ["a secret is missing", () => ({ secrets: ["ORDER_LINK_KEYS"] }), "The secret MASTER_KEY is not set."],
     ["the build fails", () => ({ buildFails: true }), "storefront/app.tsx: Unexpected token"],
     [
@@ -145,6 +150,10 @@ describe("npm run deploy", () => {
     expect([...lines, result].join("\n")).toContain(says);
     expect(result).toContain("Nothing was changed.");
     expect(listChanges()).toEqual([]);
+  });
+
+  it("releases while a store is moving if there is nothing to migrate", () => {
+    expect(openAccount({ moves: 1, applied: { DB: migrations } }).deploy()).toBe("released");
   });
 
   it("asks Cloudflare nothing while wrangler.toml itself is wrong", () => {
