@@ -39,5 +39,6 @@ export const acceptedScripts: Readonly<Record<string, string>> = {
 
 /** Members of the project's own objects that are called like an API of browsers. */
 export const ownMembers: ReadonlySet<string> = new Set([
-  ...[".closedBy", ".displayName", ".fullScreen", ".paymentOptions", ".responseStatus", ".toArray", ".writeValue"],
+  ...[".closedBy", ".displayName", ".fullScreen", ".payerEmail", ".payerName", ".paymentOptions"],
+  ...[".responseStatus", ".toArray", ".writeValue"],
 ]);
