@@ -51,6 +51,9 @@ const chooseUnpaidChange = (random: SeededRandom, { merchant }: LinkParts, order
     (): object => ({ kind: "fee", fee: { kind: "bag", amount: 25 } }),
   ])();
 
+/** The note of an edit that sends an order before it is paid. */
+export const reasonToSend = "The guest pays at the counter.";
+
 /** Staff edit an order that its guest is paying. The guest pays the new total, or staff send it to the kitchen
  *  unpaid. */
 const editUnpaid = async (parts: LinkParts): Promise<void> => {
@@ -66,9 +69,11 @@ const editUnpaid = async (parts: LinkParts): Promise<void> => {
   const settle = random.pick(["link", "refund", "link", "counter", "later"] as const);
   const changes = [chooseUnpaidChange(random, parts, item.id)];
   const screen = openScreen(parts);
+  const isSent = settle === "counter" || settle === "later";
   // Whether or not a response comes, the order may have been sent.
-  if (settle === "counter" || settle === "later") log.sentUnpaid.add(id);
-  const edit = { orderId: id, revision: item.revision, changes, settle, reason: "A regular guest." };
+  if (isSent) log.sentUnpaid.add(id);
+  const reason = isSent ? reasonToSend : "A regular guest.";
+  const edit = { orderId: id, revision: item.revision, changes, settle, reason };
   await Promise.all(Array.from({ length: random.chance(0.2) ? 2 : 1 }, () => screen.graphql(editOrder, edit)));
   await scheduler.wait(scheduler.latency(1_000, minuteMs));
   if (random.chance(0.7)) await payLink(parts, { screen, id, secretKey: null });

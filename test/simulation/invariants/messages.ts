@@ -1,3 +1,4 @@
+import { reasonToSend } from "../actors/money-steps.ts";
 import { listCharges } from "./charges.ts";
 import { listPaidAtCounter } from "./counter.ts";
 import type { Evidence, Invariant } from "./evidence.ts";
@@ -137,12 +138,8 @@ export const mailsMatchOrders: Invariant = (evidence) => {
     const refundCount = refunds.filter(({ orderId }) => orderId === id).length;
     const failedCount = failed.filter(({ orderId }) => orderId === id).length;
     const history = histories.get(id) ?? [];
-    // Staff can send an order before it is paid, by an edit that stops its payment and asks for no other.
-    const isSent = (index: number) =>
-      evidence.links.sentUnpaid.has(id) &&
-      history[index]?.type === "order_updated" &&
-      history[index - 1]?.type === "payment_cancelled" &&
-      history[index + 1]?.type !== "payment_link_sent";
+    // Staff can send an order before it is paid, by an edit.
+    const isSent = (index: number) => history[index]?.note === reasonToSend;
     const paidAt = history.findIndex(
       ({ type }, index) => type === "payment_succeeded" || type === "order_released" || isSent(index),
     );
