@@ -20,6 +20,7 @@ import {
   type ReturnedParts,
   shareSums,
   takeReturn,
+  withinLeft,
 } from "./receipt-sums.rules.ts";
 
 /** Dishes on a receipt. On a correction, what was taken back is negative. */
@@ -228,7 +229,8 @@ const draftRefund = (
     // What came beyond the total was never sold, so that its return has no receipt.
     const amount = Math.min(parts.amount, Math.max(0, left.total));
     if (amount === 0) return [];
-    const sums = negate(takeReturn(addSums(issued.filter(isOfRefunds)), left, { ...parts, amount }));
+    const taken = negate(takeReturn(addSums(issued.filter(isOfRefunds)), left, { ...parts, amount }));
+    const sums = withinLeft(left, taken);
     const lines = returnedLines([before, after], refund);
     return [draftReturn(kind, id, sums, { ...namedFees(refund, -1), lines })];
   }
@@ -268,7 +270,8 @@ export const listReceipts = (
     const expected = expectReturns(changed.given, after.refunds, rates);
     const settled = after.order.settledByGoodwill - before.order.settledByGoodwill;
     const edited = addSums(drafts.filter(({ kind }) => kind === "edit"));
-    const sums = correctReturns({ documented, expected, sold, edited, left: addSums(all()) }, settled);
+    const left = addSums(all());
+    const sums = withinLeft(left, correctReturns({ documented, expected, sold, edited, left }, settled));
     if (sums.total !== 0 || sums.tip !== 0 || sums.taxLines.length > 0)
       drafts.push(draftReturn("goodwill", null, sums));
   }
