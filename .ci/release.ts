@@ -1,10 +1,10 @@
 // A release under load: guests order by card, PayPal and cash, a counter sells and a kitchen cooks, while the database
 // is migrated, the worker uploaded, rolled back and uploaded again. Prints what was lost or doubled, and exits with 1.
 import { setTimeout as wait } from "node:timers/promises";
-import { seedId } from "../db/seed/rows.ts";
 import { build, developmentVariables, startServer } from "../test/browser/server.ts";
 import { nextRelease, toNextRelease } from "../test/support/migrations/next-release.ts";
 import { signIn } from "./kitchens.ts";
+import { items, readJson, type Send, sendGraphql, sendOrder } from "./ordering.ts";
 
 const guests = 8;
 /** How long each part of the release lasts. */
@@ -26,7 +26,7 @@ const isRefusedByRelease = (status: number, text: string): boolean => status ===
 
 /** Sends a request until it is answered: like a page, under the same key while a release is under way, and again after
  *  a connection broke. */
-const send = async (path: string, body: object | URLSearchParams, headers: Record<string, string> = {}) => {
+const send: Send = async (path, body, headers = {}) => {
   const isForm = body instanceof URLSearchParams;
   for (const end = Date.now() + patienceMs; Date.now() < end; await wait(retryMs)) {
     const response = await fetch(url + path, {
@@ -43,12 +43,6 @@ const send = async (path: string, body: object | URLSearchParams, headers: Recor
   throw new Error(`${path} had no answer for a minute.`);
 };
 
-const sendJson = async (path: string, body: object, headers?: Record<string, string>) => {
-  const { status, text } = await send(path, body, headers);
-  if (status >= 400) throw new Error(`${path}: ${status} ${text}`);
-  return JSON.parse(text);
-};
-
 /** Orders whose answer arrived, by id, and how they are paid. */
 const acknowledged = new Map<string, "card" | "paypal" | "cash" | "counter">();
 /** Those whose guests asked for cutlery, which the migration stores in another column. */
@@ -61,33 +55,27 @@ const nextNumber = (): number => {
   return serial;
 };
 
-const items = [{ menuItemId: seedId("itm", "copper-pot/breakfast-tea"), quantity: 3 }];
-
 /** Orders once. Every third guest leaves after paying, so that only the restaurant's own work can book the payment. */
 const order = async (method: "card" | "paypal" | "cash", leaves: boolean): Promise<void> => {
   const number = nextNumber();
   const needsCutlery = number % 2 === 0;
-  const quote = await sendJson("/api/quote", { orderType: "pickup", items, tip: 0, paymentMethod: method });
-  const { subtotal, tax, tip, total } = quote;
-  const placed = await sendJson(
-    "/api/orders/create",
-    {
-      ...{ orderType: "pickup", subtotal, tax, tip, total, paymentMethod: method, needsCutlery },
-      items: items.map((item) => ({ ...item, price: quote.lines[0].unitPrice })),
-      customerInfo: { name: "Ada", email: `guest${number}@example.com`, phone: `+1 718 555 ${1000 + (number % 9000)}` },
-    },
-    { "Idempotency-Key": `release-under-load-${number}` },
-  );
+  const answer = await sendOrder(send, {
+    ...{ method, needsCutlery, key: `release-under-load-${number}` },
+    ...{ email: `guest${number}@example.com`, phone: `+1 718 555 ${1000 + (number % 9000)}` },
+  });
+  const placed = readJson(answer);
   acknowledged.set(placed.orderId, method);
   if (needsCutlery) withCutlery.add(placed.orderId);
   if (method === "card")
-    await sendJson("/api/simulator/confirm", { clientSecret: placed.clientSecret, cardNumber: "4242424242424242" });
+    readJson(
+      await send("/api/simulator/confirm", { clientSecret: placed.clientSecret, cardNumber: "4242424242424242" }),
+    );
   if (method === "paypal") {
     const token = new URL(placed.clientSecret).searchParams.get("token") ?? "";
     await send("/api/simulator/approval", new URLSearchParams({ token, decision: "pay" }));
   }
   if (method !== "cash" && !leaves)
-    await sendJson(`/api/orders/${placed.orderId}/complete-payment`, { secretKey: placed.secretKey });
+    readJson(await send(`/api/orders/${placed.orderId}/complete-payment`, { secretKey: placed.secretKey }));
 };
 
 const untilOver = async (work: (round: number) => Promise<void>): Promise<void> => {
@@ -99,11 +87,7 @@ const guest = (index: number): Promise<void> =>
   untilOver((round) => order((["card", "paypal", "cash"] as const)[(index + round) % 3] ?? "card", round % 3 === 2));
 
 const headers = await signIn(url);
-const graphql = async (query: string, input: object) => {
-  const { data, errors } = await sendJson("/api/graphql", { query, variables: input }, headers);
-  if (errors) throw new Error(JSON.stringify(errors));
-  return data;
-};
+const graphql = (query: string, variables: object) => sendGraphql(send, headers, query, variables);
 
 const counter = (): Promise<void> =>
   untilOver(async () => {

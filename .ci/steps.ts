@@ -220,6 +220,10 @@ await step("each menu page meets its Lighthouse scores", "npm run -s lighthouse"
 // What takes long and concerns few changes: once before a release, and before a change of it is called done.
 if (process.argv.includes("--full")) {
   await step("a release under load loses and doubles nothing", "TIFFIN_BUILT=yes node .ci/release.ts");
+  await step(
+    "a restore forgets no charged guest, and gives no money back twice",
+    "TIFFIN_BUILT=yes node .ci/restore.ts",
+  );
   await step("no migration takes more than 3 s of CPU on 100,000 orders", "node .ci/bounded-migrations.ts");
 }
 await runSecondTries();

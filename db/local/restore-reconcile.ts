@@ -2,15 +2,12 @@
 // finds at the processors. Safe to repeat.
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { execute, openTarget, query, readDatabases } from "./databases.ts";
-import { literal } from "./new-store.ts";
-import { listRestoreStatements, type RestoredStore } from "./restore-plan.ts";
+import { openTarget, readDatabases } from "./databases.ts";
+import { describeProgress, readProgress, recordRestore } from "./reconcile.ts";
 import { exitWith, runningServer } from "./running.mjs";
 
 const usage = "npm run restore:reconcile -- --restored-to 2026-11-20T17:55:00Z [--shard 0] [--remote [--env staging]]";
 const pollMs = 2_000;
-/** D1 takes at most 100 KB a statement. */
-const storesAtOnce = 200;
 /** Time Travel reaches back 30 days. */
 const maxDays = 31;
 
@@ -49,67 +46,13 @@ const chooseDatabase = async (): Promise<string> => {
 const restoredTo = readMoment();
 const binding = await chooseDatabase();
 
-const record = (): void => {
-  const stores = query(
-    binding,
-    "SELECT id, locale, timezone FROM store_settings ORDER BY id",
-    target,
-    ({ id, locale, timezone }): RestoredStore => ({
-      ...{ id: String(id), locale: String(locale), timezone: String(timezone) },
-    }),
-  );
-  const restore = { restoredTo, restoredAt: new Date().toISOString(), hasSimulator: !target.remote };
-  for (let start = 0; start < stores.length; start += storesAtOnce)
-    execute(binding, listRestoreStatements(stores.slice(start, start + storesAtOnce), restore), target);
-};
-
-interface Progress {
-  slug: string;
-  provider: string;
-  failure: string | null;
-  /** Whether the worker has not yet read the whole list once. */
-  isReading: boolean;
-  /** When the list is read again; null if it is complete. */
-  dueAt: string | null;
-  cancelled: number;
-  unmatched: number;
-  open: number;
-}
-
-const text = (value: unknown): string | null => (typeof value === "string" ? value : null);
-
-const readProgress = (): Progress[] => {
-  const unmatched = `SELECT count(*) FROM unmatched_payment u WHERE u.restore_id = r.id AND u.provider = c.provider`;
-  const sql = `SELECT s.slug, c.provider, c.failure, c.due_at, c.cancelled,
-      c.updated_at = c.created_at OR c.started_at IS NOT NULL AS reading, (${unmatched}) AS unmatched,
-      (${unmatched} AND u.refunded_amount < u.amount) AS open
-    FROM store_restore r JOIN store_settings s ON s.id = r.store_id JOIN restore_check c ON c.restore_id = r.id
-    WHERE r.restored_to = ${literal(restoredTo)} ORDER BY s.slug, c.provider`;
-  return query(binding, sql, target, (row) => ({
-    ...{ slug: String(row["slug"]), provider: String(row["provider"]), failure: text(row["failure"]) },
-    ...{ isReading: row["reading"] === 1, dueAt: text(row["due_at"]), cancelled: Number(row["cancelled"]) },
-    ...{ unmatched: Number(row["unmatched"]), open: Number(row["open"]) },
-  }));
-};
-
-const failures: Readonly<Record<string, string>> = {
-  forbidden: "the account's key may not read the list, so compare it by hand in the processor's dashboard",
-  unavailable: "it does not answer, and is asked again every ten minutes",
-};
-
-const describe = ({ slug, provider, failure, dueAt, cancelled, unmatched, open }: Progress): string => {
-  const found = `${unmatched} without an order, ${open} of them not given back; ${cancelled} unpaid ones cancelled`;
-  const rest = dueAt === null ? "complete" : `read again at ${dueAt}, because a list can lack the last hours`;
-  return `${slug}, ${provider}: ${failure === null ? `${found}; ${rest}` : (failures[failure] ?? failure)}.`;
-};
-
 /** Waits until the worker has read each list once. Stopping this command does not stop the worker. */
 const follow = async (): Promise<void> => {
   for (;;) {
-    const progress = readProgress();
+    const progress = readProgress(binding, target, restoredTo);
     const reading = progress.filter(({ isReading, failure }) => isReading && failure === null);
     if (reading.length === 0) {
-      for (const one of progress) console.log(describe(one));
+      for (const one of progress) console.log(describeProgress(one));
       const isComplete = progress.every(({ dueAt, failure }) => dueAt === null && failure === null);
       return console.log(
         isComplete ? "Every list is complete." : "The worker goes on. Run this command again to see what it found.",
@@ -124,7 +67,7 @@ const follow = async (): Promise<void> => {
 };
 
 const run = async (): Promise<void> => {
-  record();
+  recordRestore(binding, target, { restoredTo, restoredAt: new Date().toISOString(), hasSimulator: !target.remote });
   console.log(`The restore to ${restoredTo} is in the books. Numbers of orders and receipts jump by 1,000, once.`);
   await follow();
 };

@@ -17,6 +17,8 @@ export interface LocalServer {
   url: string;
   port: number;
   database: D1Database;
+  /** The folder of its storage, as wrangler's `--persist-to` takes it. */
+  stateFolder: string;
   /** A request to this URL runs the worker's cron once. */
   cronUrl: string;
   /** The process id of its workerd; null if it is unknown. */
@@ -117,7 +119,7 @@ export const startServer = async (variables: Variables, checkout = root): Promis
       unsafeTriggerHandlers: true,
       unsafeLocalExplorer: false,
       unsafeObservability: false,
-      resourcePersistencePath: state,
+      resourcePersistencePath: path.join(state, "v3"),
       workers: [workerOptionsFor({ checkout, directory: files, change }, given)],
     });
   const miniflare = new Miniflare(optionsFor(variables));
@@ -132,6 +134,7 @@ export const startServer = async (variables: Variables, checkout = root): Promis
     get database() {
       return database;
     },
+    stateFolder: state,
     cronUrl: new URL("/cdn-cgi/local/scheduled", entry).href,
     processId: workerdProcesses().find((id) => !earlierProcesses.has(id)) ?? null,
     replaceWorker: async (given, change) => {

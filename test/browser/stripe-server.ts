@@ -11,7 +11,7 @@ const readBody = async (request: IncomingMessage): Promise<Buffer> => {
 const toRequest = async (incoming: IncomingMessage): Promise<Request> => {
   const { method = "GET", url = "/", headers } = incoming;
   const body = await readBody(incoming);
-  const names = ["authorization", "idempotency-key"];
+  const names = ["authorization", "idempotency-key", "paypal-request-id"];
   return new Request(`https://api.stripe.com${url}`, {
     method,
     headers: names.flatMap((name) => (headers[name] ? [[name, String(headers[name])] as [string, string]] : [])),
