@@ -140,64 +140,58 @@ it("two people who change one dish lose nothing: the second chooses where both c
   }
 });
 
-it.each([
-  { width: 390, theme: "dark" },
-  { width: 1280, theme: "light" },
-] as const)(
-  "at $width px a dish whose allergens are not stated is marked for staff and for guests, until staff state that it has none",
-  async (visit) => {
-    const owner = await Guest.visit(browser, { ...visit, cookies, path: "/dashboard/menu" });
-    const { page, dialog } = owner;
-    const dish = visit.width === 390 ? "House Ginger Beer" : "Peach Iced Tea";
-    const row = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: `Change ${dish}` }) });
-    const none = dialog.getByLabel("None of these");
-    const openLabels = async (): Promise<void> => {
-      await page.getByRole("button", { name: `Change ${dish}` }).click();
-      await dialog.locator("summary").filter({ hasText: "Diets and allergens" }).click();
-    };
-    const save = async (): Promise<void> => {
-      await dialog.getByRole("button", { name: "Save" }).click();
-      await page.getByText(`${dish} is saved.`).waitFor();
-    };
-    await openLabels();
-    await none.uncheck();
-    await save();
-    await row.getByText("Allergens not stated").waitFor();
-    await row.scrollIntoViewIfNeeded();
-    await owner.picture("menu-not-stated");
+it("a dish whose allergens are not stated is marked for staff and for guests, until staff state that it has none", async () => {
+  const owner = await Guest.visit(browser, { width: 390, theme: "dark", cookies, path: "/dashboard/menu" });
+  const { page, dialog } = owner;
+  const dish = "House Ginger Beer";
+  const row = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: `Change ${dish}` }) });
+  const none = dialog.getByLabel("None of these");
+  const openLabels = async (): Promise<void> => {
+    await page.getByRole("button", { name: `Change ${dish}` }).click();
+    await dialog.locator("summary").filter({ hasText: "Diets and allergens" }).click();
+  };
+  const save = async (): Promise<void> => {
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await page.getByText(`${dish} is saved.`).waitFor();
+  };
+  await openLabels();
+  await none.uncheck();
+  await save();
+  await row.getByText("Allergens not stated").waitFor();
+  await row.scrollIntoViewIfNeeded();
+  await owner.picture("menu-not-stated");
 
-    const guest = await Guest.visit(browser, visit);
-    const card = guest.page.locator("#menu li").filter({ has: guest.page.getByRole("link", { name: dish }) });
-    await card.first().waitFor();
-    await expect.poll(() => card.getByText("Allergens not stated").count()).toBe(0);
-    await guest.page.getByRole("button", { name: /^Allergens/ }).click();
-    await guest.page.getByRole("button", { name: "milk" }).click();
-    await card.getByText("Allergens not stated").waitFor();
-    await card.scrollIntoViewIfNeeded();
-    await guest.picture("card-not-stated");
-    expect(await findViolations(guest)).toEqual([]);
-    await guest.choose(dish);
-    await guest.dialog.getByText("Allergens not stated. Ask us before you order.").waitFor();
-    await guest.picture("dish-not-stated");
-    expect(await findViolations(guest)).toEqual([]);
+  const guest = await Guest.visit(browser, { width: 390, theme: "dark" });
+  const card = guest.page.locator("#menu li").filter({ has: guest.page.getByRole("link", { name: dish }) });
+  await card.first().waitFor();
+  await expect.poll(() => card.getByText("Allergens not stated").count()).toBe(0);
+  await guest.page.getByRole("button", { name: /^Allergens/ }).click();
+  await guest.page.getByRole("button", { name: "milk" }).click();
+  await card.getByText("Allergens not stated").waitFor();
+  await card.scrollIntoViewIfNeeded();
+  await guest.picture("card-not-stated");
+  expect(await findViolations(guest)).toEqual([]);
+  await guest.choose(dish);
+  await guest.dialog.getByText("Allergens not stated. Ask us before you order.").waitFor();
+  await guest.picture("dish-not-stated");
+  expect(await findViolations(guest)).toEqual([]);
 
-    await openLabels();
-    await dialog.getByLabel("celery").check();
-    await none.check();
-    await expect.poll(() => dialog.getByLabel("celery").isChecked()).toBe(false);
-    await owner.picture("menu-none-of-these");
-    expect(await findViolations(owner)).toEqual([]);
-    await save();
-    await row.getByText("Allergens not stated").waitFor({ state: "detached" });
-    await guest.open("/");
-    await guest.choose(dish);
-    await guest.dialog.getByText("None of the 14 major allergens").waitFor();
-    for (const { complaints, context } of [owner, guest]) {
-      expect(complaints).toEqual([]);
-      await context.close();
-    }
-  },
-);
+  await openLabels();
+  await dialog.getByLabel("celery").check();
+  await none.check();
+  await expect.poll(() => dialog.getByLabel("celery").isChecked()).toBe(false);
+  await owner.picture("menu-none-of-these");
+  expect(await findViolations(owner)).toEqual([]);
+  await save();
+  await row.getByText("Allergens not stated").waitFor({ state: "detached" });
+  await guest.open("/");
+  await guest.choose(dish);
+  await guest.dialog.getByText("None of the 14 major allergens").waitFor();
+  for (const { complaints, context } of [owner, guest]) {
+    expect(complaints).toEqual([]);
+    await context.close();
+  }
+});
 
 it("a dish is dragged to another place, and the order is stored", async () => {
   const owner = await openMenu(1280);

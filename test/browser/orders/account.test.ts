@@ -20,13 +20,10 @@ const signIn = async (guest: Guest, email: string): Promise<void> => {
   await guest.page.getByRole("button", { name: "Sign out", exact: true }).waitFor();
 };
 
-it.each([
-  { width: 390, theme: "light" },
-  { width: 1280, theme: "dark" },
-] as const)("at $width px an order of the account has its own page with all amounts", async (visit) => {
-  const guest = await Guest.visit(browser, visit);
+it("an order of the account has its own page with all amounts", async () => {
+  const guest = await Guest.visit(browser, { width: 390 });
   const { page } = guest;
-  await signIn(guest, `detail-${visit.width}@example.com`);
+  await signIn(guest, "detail@example.com");
   const { number, id } = await orderWings(guest);
   await guest.open("/account");
   await page.getByRole("link", { name: `Details ${number}` }).click();

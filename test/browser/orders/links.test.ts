@@ -43,13 +43,10 @@ it("the confirmation's URL opens the order after a reload, on another device, an
   for (const { context } of [guest, otherDevice, stranger]) await context.close();
 });
 
-it.each([
-  { width: 390, theme: "light" },
-  { width: 1280, theme: "dark" },
-] as const)("a guest at $width px requests a lost order link by mail", async (visit) => {
+it("a guest requests a lost order link by mail", async () => {
   const guest = await Guest.visit(browser, { width: 390 });
   const { number } = await orderWings(guest);
-  const reader = await Guest.visit(browser, visit);
+  const reader = await Guest.visit(browser, { width: 390 });
   const { page } = reader;
   await page.getByRole("link", { name: "Find your order" }).click();
   await page.getByRole("heading", { name: "Find your order" }).waitFor();
