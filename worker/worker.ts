@@ -4,8 +4,7 @@ import type { DeadMessage } from "./domain/events/dead-messages.ts";
 import type { Env } from "./env.ts";
 import type { Platform } from "./http/platform.ts";
 
-/** The queues of a deployment are told apart by their names, which differ in each: one with this end has the messages
- *  that the other gave up. */
+/** Whether a queue has the messages that the other gave up. Only the end of its name is the same in each deployment. */
 const isDeadLetterQueue = (name: string): boolean => name.endsWith("-dead");
 
 /** The parts of a queue's batch that the worker uses. */

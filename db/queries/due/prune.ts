@@ -67,7 +67,7 @@ const isEmailChangeOver = (longBefore: Instant) =>
     OR NOT EXISTS (SELECT 1 FROM ${staffMember} WHERE ${staffMember.storeId} = ${emailChange.storeId}
       AND ${staffMember.id} = ${emailChange.memberId} AND ${staffMember.frozenAt} IS NOT NULL))`;
 
-/** The first day of the audit log that is kept: ten full years, the longest that tax laws ask for (Germany: AO section
+/** The first day of the audit log that stays: ten full years, the longest that tax laws ask for (Germany: AO section
  *  147; Japan: Corporation Tax Act). By the database's clock, as the trigger that refuses to delete later entries. */
 const auditedSince = sql`strftime('%Y-01-01', 'now', '-10 years')`;
 

@@ -128,7 +128,7 @@ export const unmatchedPayment = table(
       .notNull()
       .default(0),
     refundStatus: code("refund_status", refundStatus, {
-      doc: "Status of its refund: succeeded once all was given back, by whomever; null if nobody asked for one.",
+      doc: "Status of its refund: succeeded once all was given back, here or in the processor's dashboard; null before any refund.",
       example: null,
     }),
     /** What the refund asks for. It changes only with a new refund, so that a repeated request is the same. */

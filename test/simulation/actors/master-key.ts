@@ -12,7 +12,7 @@ const maxPauseMs = 3 * minuteMs;
 const maxSpreadMs = 4 * minuteMs;
 /** How many steps are rolled back by one version, and taken again. */
 const rollbackShare = 0.3;
-/** Whoever has nothing else to do runs the command at once, and not after the next full hour. */
+/** How often the operator runs the command at once, and not after the next full hour. */
 const eagerShare = 0.5;
 
 /** What a rotation uses of the product: how its command decides. */

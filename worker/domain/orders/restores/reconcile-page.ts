@@ -74,7 +74,7 @@ const stopPayment = async (provider: PaymentProvider, listed: ListedPayment): Pr
   }
 };
 
-/** The id of a payment without an order, from the one that it had. Whoever stores it again stores the same row. */
+/** The id of a payment without an order, from the one that it had, so that storing it again stores the same row. */
 const unmatchedId = (paymentId: string): string => `unm_${paymentId.slice(paymentId.indexOf("_") + 1)}`;
 
 const storeUnmatched = async (work: RestoreWork, { restore, provider }: Source, listed: ListedPayment) => {

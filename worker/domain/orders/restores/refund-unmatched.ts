@@ -47,7 +47,7 @@ const store = async (
   }
 };
 
-/** Stores what the processor has given back, which nobody asked for here. */
+/** Stores what was given back in the processor's dashboard. */
 export const storeRefunded = (
   work: RefundWork,
   known: UnmatchedPaymentRow,

@@ -75,7 +75,7 @@ export interface ListedPayment extends ProviderPayment {
 /** One page of what a processor has since an instant. */
 export interface MovesPage {
   payments: ListedPayment[];
-  /** The processor's ids of payments that were refunded, by whomever. */
+  /** The processor's ids of payments that were refunded, here or in its dashboard. */
   refundedIds: string[];
   /** Where the next page begins; null after the last one. */
   next: string | null;
