@@ -164,4 +164,16 @@ export const databaseCells: readonly Cell[] = [
     heals: "nothing to heal",
     test: ["api/resilience/database.test.ts", "delays an order and loses nothing"],
   },
+  {
+    service: "d1-write",
+    failure: "fails or loses its answer during the deletion of a store",
+    guest: "nothing at other stores",
+    kitchen: "nothing at other stores",
+    partner: asUsual,
+    heals: "due work goes on with the next page each minute",
+    test: [
+      "api/deletions/delete-store.test.ts",
+      "is continued after the database fails, or loses its answer, at any call",
+    ],
+  },
 ];

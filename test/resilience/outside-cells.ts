@@ -81,6 +81,18 @@ export const outsideCells: readonly Cell[] = [
     test: ["api/payments/stripe-webhooks.test.ts", "webhooks in the wrong order lead to the same result"],
   },
   {
+    service: "processor",
+    failure: "does not answer while its list is compared after a restore",
+    guest: asUsual,
+    kitchen: "tasks about payments without an order come later",
+    partner: asUsual,
+    heals: "due work reads the same page again, every 10 minutes for a week",
+    test: [
+      "api/payments/restores/restores.test.ts",
+      "goes on from the same page after a failure, and finds every payment of a long list once",
+    ],
+  },
+  {
     service: "mailer",
     failure: "fails",
     guest: "confirmation page as usual, mail later",
