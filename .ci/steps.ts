@@ -38,8 +38,21 @@ interface Ended {
 /** A process that outlives its command keeps the output open. */
 const outputLimitMs = 5_000;
 
-/** How long each command took, for the table at the end. */
-const times: { seconds: number; command: string }[] = [];
+/** How long each command took, and how long it kept the cores busy, for the table at the end. */
+const times: { seconds: number; cpuSeconds: number; command: string }[] = [];
+
+/** The counters of /proc/self/stat for the ended processes that this one and its children started (see proc(5)). */
+const endedChildrenFields = [13, 14] as const;
+/** Linux counts processor time in hundredths of a second. */
+const ticksPerSecond = 100;
+
+/** The processor seconds of all commands that have ended. A process that outlives its command is not in them. */
+const endedCpuSeconds = (): number => {
+  const stat = readFileSync("/proc/self/stat", "utf8");
+  // The process name may contain any character. The fields after its last bracket are fixed.
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return endedChildrenFields.reduce((sum, index) => sum + Number(fields[index]) / ticksPerSecond, 0);
+};
 
 const withoutReports = (command: string): string => command.split(" --reporter")[0] ?? command;
 
@@ -47,6 +60,7 @@ const withoutReports = (command: string): string => command.split(" --reporter")
 const run = async (command: string): Promise<Ended> => {
   console.log(`\n== ${command}`);
   const startedAt = performance.now();
+  const cpuBefore = endedCpuSeconds();
   const child = spawn(command, { stdio: ["ignore", "pipe", "pipe"], shell: true });
   let lines: string[] = [""];
   const print = (part: Buffer): void => {
@@ -61,7 +75,8 @@ const run = async (command: string): Promise<Ended> => {
   await Promise.race([closed, wait(outputLimitMs)]);
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   console.log(`This took ${seconds} s.`);
-  times.push({ seconds, command: withoutReports(command) });
+  const cpuSeconds = Math.round(endedCpuSeconds() - cpuBefore);
+  times.push({ seconds, cpuSeconds, command: withoutReports(command) });
   return { isSuccessful: status === 0, ending: lines.join("\n") };
 };
 
@@ -228,8 +243,9 @@ if (process.argv.includes("--full")) {
 }
 await runSecondTries();
 
-console.log("\nSeconds of each step:");
-for (const { seconds, command } of times) console.log(`${String(seconds).padStart(6)}  ${command}`);
+console.log("\nSeconds of each step, and those of both cores that it used:");
+for (const { seconds, cpuSeconds, command } of times)
+  console.log(`${String(seconds).padStart(6)}${String(cpuSeconds).padStart(6)}  ${command}`);
 for (const failure of failures) console.log(`FAILED: ${failure}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
