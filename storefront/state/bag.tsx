@@ -8,6 +8,7 @@ import { bagWrites } from "./bag-writes.ts";
 import { unreachableSince } from "./connectivity.ts";
 import { createDishQuantities } from "./dish-quantities.ts";
 import { createOfflineCart, type OfflineEdit } from "./offline-cart.ts";
+import { pauseInPageCache } from "./page-cache.ts";
 import { type CartItemInput, inputOf } from "./pending-changes.ts";
 import { blockingProblems } from "./sale.ts";
 import { type Shop, useShop } from "./shop.tsx";
@@ -83,18 +84,27 @@ const retryPending = (hasPendingChanges: () => boolean, send: () => void): void 
   });
 };
 
-/** Runs `onChange` when another page of this browser changes the bag. Returns a function that notifies those pages. */
-const connectOtherPages = (onChange: () => void): (() => void) => {
+/** Reads the bag now, and whenever another page of this browser changes it. Returns a function that notifies those
+ *  pages. */
+const connectOtherPages = (read: () => void): (() => void) => {
   let channel: BroadcastChannel | undefined;
-  onMount(() => {
+  const close = (): void => {
+    channel?.close();
+    channel = undefined;
+  };
+  const open = (): void => {
+    read();
     try {
       channel = new BroadcastChannel("tiffin-bag");
+      channel.onmessage = read;
     } catch {
       // Firefox refuses one where it blocks cookies, and no bag is held then.
-      return;
     }
-    channel.onmessage = onChange;
-    onCleanup(() => channel?.close());
+  };
+  onMount(() => {
+    open();
+    pauseInPageCache(close, open);
+    onCleanup(close);
   });
   return () => channel?.postMessage("changed");
 };
@@ -128,8 +138,11 @@ const createBag = (): Bag => {
   const notify = (text: string): void => void setNotice({ text, undo: null });
   const offlineCart = createOfflineCart(shop, notify);
   const notifyOtherPages = connectOtherPages(() => {
+    if (isPreview) return;
     offlineCart.load();
-    void refresh();
+    // A new visitor's page sends no request.
+    if (hasBag() || cart.itemCount > 0 || offlineCart.hasPendingChanges()) void refresh();
+    else offlineCart.clear();
   });
   const queue = new BagQueue({
     offlineCart,
@@ -165,13 +178,6 @@ const createBag = (): Bag => {
     setCart("itemCount", (_) => cart.items.reduce((sum, item) => sum + item.quantity, 0));
   };
 
-  onMount(() => {
-    if (isPreview) return;
-    offlineCart.load();
-    // A new visitor's page sends no request.
-    if (hasBag() || offlineCart.hasPendingChanges()) void refresh();
-    else offlineCart.clear();
-  });
   retryPending(offlineCart.hasPendingChanges, () => void refresh());
   const followMenu = async (): Promise<void> => {
     const before = countBlocked(menu, cart);

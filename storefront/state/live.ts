@@ -1,6 +1,7 @@
 import type { ConnectionMessage, LiveMessage } from "../../worker/domain/live/messages.ts";
 import { beforeLeaving } from "./before-leaving.ts";
 import { noteChange } from "./freshness.ts";
+import { pauseInPageCache } from "./page-cache.ts";
 import { noteServerTime } from "./server-clock.ts";
 
 export interface LiveConnectionOptions {
@@ -26,6 +27,9 @@ const pongMs = 5000;
 /** How long leaving the page may take. */
 const stayedMs = 10_000;
 const pollMs = { min: 5000, max: 15_000 };
+/** Whether the browser decides as soon as a navigation begins whether Back will find the page as it was left. Firefox
+ *  does, for which `pagehide` is too late, and a socket counts until the task after its `close` event. */
+const decidesEarly = "mozInnerScreenX" in globalThis;
 /** The close code of a connection that has reached its time limit. */
 const connectionExpired = 4000;
 
@@ -52,10 +56,12 @@ class LiveConnection {
     this.#options = options;
     const { signal } = this.#abort;
     addEventListener("online", () => this.#connectNow(), { signal });
-    // An open socket would keep the page out of the back/forward cache. In Firefox, `pagehide` is too late to close it.
     beforeLeaving(() => this.#pause(), signal);
-    addEventListener("pagehide", () => this.#disconnect(), { signal });
-    addEventListener("pageshow", ({ persisted }) => persisted && this.#resume(), { signal });
+    pauseInPageCache(
+      () => this.#disconnect(),
+      () => this.#resume(),
+      { signal },
+    );
     document.addEventListener("visibilitychange", () => document.hidden || this.#resume(), { signal });
     this.#connect();
     this.#schedulePoll();
@@ -150,11 +156,17 @@ class LiveConnection {
     socket.close();
   }
 
-  /** Closes the connection before the page is left, and opens it again if the guest stays. */
-  #pause(): void {
+  /** Closes the connection before the page is left, and opens it again if the guest stays. Returns when the page can be
+   *  left, if it has to wait. */
+  #pause(): Promise<void> | undefined {
+    const socket = this.#socket;
     this.#disconnect();
     this.#reconnect = setTimeout(() => this.#connect(), stayedMs);
     this.#schedulePoll();
+    if (!socket || !decidesEarly) return;
+    return new Promise((resolve) => {
+      socket.onclose = () => setTimeout(resolve);
+    });
   }
 
   #connectNow(): void {

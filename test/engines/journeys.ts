@@ -65,6 +65,29 @@ export const testJourneys = (session: Session): void => {
     expect(await listPaidOrders(session.owner, guest.email)).toHaveLength(1);
   });
 
+  it("Back finds the menu as it was left, with the dish that was put into the bag on another page", async () => {
+    const guest = await session.visit();
+    await guest.tap("button", shop("add", { name: "Charred Broccoli" }));
+    let quantity = 1;
+    const isSamePage = async (): Promise<boolean> => {
+      // Firefox keeps no page that still loads files, as those of the checkout.
+      await guest.tap("button", /^(Go to checkout|Zur Kasse)$/);
+      await guest.see("field", "Name");
+      await guest.tab.press("Escape");
+      const opened = await guest.tab.run(() => performance.timeOrigin, null);
+      await guest.tap("link", "Deutsch");
+      await guest.arrive(({ search }) => search === "?lang=de");
+      quantity += 1;
+      await guest.tap("button", textsIn("de").shop("add", { name: "Charred Broccoli" }));
+      await guest.read("[data-bag-bar]", ` · ${quantity} · `);
+      await guest.tab.goBack();
+      await guest.arrive(({ search }) => search === "");
+      return opened === (await guest.tab.run(() => performance.timeOrigin, null));
+    };
+    await expect.poll(isSamePage).toBe(true);
+    await guest.read("[data-bag-bar]", ` · ${quantity} · `);
+  });
+
   it("a mailed code signs the owner in and opens the page from which the sign-in was asked", async () => {
     const person = await session.visit("/login?return=/dashboard/menu", tablet);
     await person.fill("Email", ownerEmail);

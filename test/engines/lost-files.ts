@@ -9,11 +9,10 @@ import { phone, type Session, tablet } from "./session.ts";
 
 const { shop } = textsIn("en");
 
-/** Files that get lost, and builds that are replaced, under an open page. An engine may remember for as long as a page
- *  is open that a file did not arrive. */
-export const testLostFiles = (session: Session): void => {
-  /** Opens a window on a network that loses these requests. */
-  const visit = async (path: string, width: number, isLost: IsLost = () => false) => {
+/** Opens a window of a session on a network that loses these requests. */
+const visitOn =
+  (session: Session) =>
+  async (path: string, width: number, isLost: IsLost = () => false) => {
     const network = await Network.start(inject("port"));
     // The window is closed by then.
     onTestFinished(() => network.stop());
@@ -21,12 +20,10 @@ export const testLostFiles = (session: Session): void => {
     return { network, visitor: await session.visit(path, width, network.home) };
   };
 
-  it("a guest orders, pays and follows the order although each file that the page loads later gets lost once", async () => {
-    const { network, visitor: guest } = await visit("/", phone, (_path, earlierLosses) => earlierLosses === 0);
-    await readyToPay(guest);
-    await payAndFollow(guest, session.owner);
-    expect(network.lost.length).toBeGreaterThan(20);
-  });
+/** Files that get lost when a guest taps. An engine may remember for as long as a page is open that a file did not
+ *  arrive. */
+export const testLostParts = (session: Session): void => {
+  const visit = visitOn(session);
 
   it("a dish whose files do not arrive says so, and opens by Try again", async () => {
     const { network, visitor: guest } = await visit("/", phone, () => true);
@@ -47,6 +44,18 @@ export const testLostFiles = (session: Session): void => {
     network.recover();
     await guest.tap("button", shop("retry"));
     await guest.see("field", "Name");
+  });
+};
+
+/** Each file that gets lost, builds that are replaced under an open page, and the dashboard. */
+export const testLostFiles = (session: Session): void => {
+  const visit = visitOn(session);
+
+  it("a guest orders, pays and follows the order although each file that the page loads later gets lost once", async () => {
+    const { network, visitor: guest } = await visit("/", phone, (_path, earlierLosses) => earlierLosses === 0);
+    await readyToPay(guest);
+    await payAndFollow(guest, session.owner);
+    expect(network.lost.length).toBeGreaterThan(20);
   });
 
   it("a guest whose page is older than the deployment reaches the checkout by a second tap, pays and follows the order", async () => {

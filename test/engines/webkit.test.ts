@@ -1,8 +1,11 @@
 import { describe } from "vitest";
 import { testJourneys } from "./journeys.ts";
+import { testLostParts } from "./lost-files.ts";
 import { openSession } from "./session.ts";
 import { startWebKit } from "./webkit.ts";
 
 describe("in WebKit", () => {
-  testJourneys(openSession(startWebKit));
+  const session = openSession(startWebKit);
+  testJourneys(session);
+  testLostParts(session);
 });

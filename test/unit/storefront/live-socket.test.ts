@@ -239,6 +239,26 @@ describe("a page that is left", () => {
     expect(wasClosed).toEqual([true]);
   });
 
+  it("waits in Firefox until the connection has closed, and not for ever", async () => {
+    vi.stubGlobal("mozInnerScreenX", 0);
+    vi.resetModules();
+    const { openLiveConnection: openInFirefox } = await import("../../../storefront/state/live.ts");
+    const { leaveTo: leaveInFirefox } = await import("../../../storefront/state/leaving.ts");
+    const firefox = openInFirefox({ path: "/api/live", onMessage: vi.fn(), refresh: vi.fn() });
+    leaveInFirefox("/order/confirmed/ord_1");
+    await vi.advanceTimersByTimeAsync(100);
+    expect([latestSocket().isClosed, assign.mock.calls.length]).toEqual([true, 0]);
+    latestSocket().break(1000);
+    expect(assign).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(assign.mock.calls).toEqual([["/order/confirmed/ord_1"]]);
+    vi.advanceTimersByTime(10_000);
+    leaveInFirefox("/order/confirmed/ord_2");
+    await vi.advanceTimersByTimeAsync(400);
+    expect(assign.mock.calls.at(-1)).toEqual(["/order/confirmed/ord_2"]);
+    firefox.close();
+  });
+
   it("closes it for a link to another page, and for no other click", () => {
     expect(closesBy(`${origin}/menu/soup`, { isAnswered: true })).toBe(false);
     expect(closesBy(`${origin}/#menu`)).toBe(false);
