@@ -54,10 +54,14 @@ const failures: Readonly<Record<string, string>> = {
   forbidden: "the account's key may not read the list, so compare it by hand in the processor's dashboard",
   unavailable: "it does not answer, and is asked again every ten minutes",
 };
+const givenUp = "its list could not be read for a week, so compare it by hand in the processor's dashboard";
+
+const describeFailure = (failure: string, dueAt: string | null): string =>
+  dueAt === null ? givenUp : (failures[failure] ?? failure);
 
 /** Writes the progress of one list as a line of the command. */
 export const describeProgress = ({ slug, provider, failure, dueAt, cancelled, unmatched, open }: Progress): string => {
   const found = `${unmatched} without an order, ${open} of them not given back; ${cancelled} unpaid ones cancelled`;
   const rest = dueAt === null ? "complete" : `read again at ${dueAt}, because a list can lack the last hours`;
-  return `${slug}, ${provider}: ${failure === null ? `${found}; ${rest}` : (failures[failure] ?? failure)}.`;
+  return `${slug}, ${provider}: ${failure === null ? `${found}; ${rest}` : describeFailure(failure, dueAt)}.`;
 };

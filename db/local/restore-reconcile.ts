@@ -53,9 +53,10 @@ const follow = async (): Promise<void> => {
     const reading = progress.filter(({ isReading, failure }) => isReading && failure === null);
     if (reading.length === 0) {
       for (const one of progress) console.log(describeProgress(one));
-      const isComplete = progress.every(({ dueAt, failure }) => dueAt === null && failure === null);
+      if (progress.some(({ dueAt }) => dueAt !== null))
+        return console.log("The worker goes on. Run this command again to see what it found.");
       return console.log(
-        isComplete ? "Every list is complete." : "The worker goes on. Run this command again to see what it found.",
+        progress.every(({ failure }) => failure === null) ? "Every list is complete." : "No list is read again.",
       );
     }
     const server = target.remote ? null : await runningServer();
