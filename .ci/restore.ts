@@ -200,6 +200,13 @@ const listCharges = (): Charge[] => {
   return [...cards, ...wallets];
 };
 
+/** The idempotency keys of all refunds that the processors were asked for. */
+const listRefundKeys = (): Set<string | null> =>
+  new Set([
+    ...stripe.requestsTo("POST /v1/refunds").map(({ idempotencyKey }) => idempotencyKey),
+    ...paypal.requestsTo("POST /v2/payments/captures/:id/refund").map(({ requestId }) => requestId),
+  ]);
+
 interface Task {
   kind: string;
   unmatchedPayment: { id: string; providerPaymentId: string; payerName: string; payerEmail: string } | null;
@@ -260,10 +267,14 @@ const pressRefunds = async (shop: Shop): Promise<void> => {
   const tasks = await readUnmatched(shop);
   expect("the payments by card and by PayPal are tasks", tasks.length === 2, tasks);
   const refund = "mutation ($id: ID!) { refundUnmatchedPayment(unmatchedPaymentId: $id) { refundStatus } }";
+  const earlierKeys = listRefundKeys();
   await Promise.all([...tasks, ...tasks].map(({ id }) => shop.graphql(refund, { id })));
   const charges = listCharges().filter((charge) => tasks.some(({ providerPaymentId: id }) => id === charge.id));
   const areGivenBack = charges.length === 2 && charges.every(({ amount, refunded }) => amount === refunded);
   expect("a refund button pressed twice at once gives the money back once", areGivenBack, charges);
+  // The stand-ins refuse to give back more than was paid, so the requests show whether the shop tried.
+  const keys = [...listRefundKeys()].filter((key) => !earlierKeys.has(key));
+  expect("each refund is asked for under one key", keys.length === 2, keys);
   const left = await readUnmatched(shop);
   expect("its task ends", left.length === 0, left);
 };
