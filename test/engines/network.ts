@@ -11,9 +11,11 @@ const scripts = /^\/assets\/[^/]+\.js$/;
 
 const pathOf = ({ url = "/" }: IncomingMessage): string => new URL(url, "http://localhost").pathname;
 
-/** Ends an answer in the middle. A browser repeats a request by itself if it got no answer at all. */
+/** Ends an answer in the middle. A browser repeats a request by itself if it got no answer at all, and WebKit takes one
+ *  of an unknown length for whole. */
 const breakOff = (response: ServerResponse): void => {
-  response.writeHead(200, { "content-type": "text/javascript", "cache-control": "no-store" });
+  const headers = { "content-type": "text/javascript", "content-length": "1000", "cache-control": "no-store" };
+  response.writeHead(200, headers);
   response.write("//", () => response.destroy());
 };
 
