@@ -74,7 +74,7 @@ export const counterAddsUp: Invariant = (evidence) => {
     const isLinkUnpaid = order.isPlacedByLink && linked === 0;
     const unpaid = isLinkUnpaid && due.length === 0 ? order.outstanding : sum(due);
     const both = sum(paid.get(id)) + linked - edited + unpaid;
-    // What the bank sent back of another order is owed to its guest, as the order says.
+    // What the bank sent back of an order that goes on is owed to its guest, and the order says how much.
     const owed = order.isSentBack ? Math.max(0, 0 - order.outstanding) : 0;
     return both === total + settledByGoodwill + owed ? [] : [`${id} is ${total}, and its payments are ${both}`];
   });

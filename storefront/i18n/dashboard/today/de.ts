@@ -74,7 +74,7 @@ export const todayMessages: TodayMessages = {
     "Der Zahlungsanbieter antwortet seit einem Tag nicht. Wir fragen weiter nach; sehen Sie dort nach der Erstattung.",
   "tasks.database_restored": "Unsere Daten sind auf dem Stand vom {detail}",
   "tasks.database_restored.hint":
-    "Bestellungen von danach fehlen. Erfassen Sie sie am Tresen neu. Die Angaben dazu stehen auf den gedruckten Küchenbons und in den E-Mails an die Gäste, die zu Zahlungen im Konto beim Zahlungsanbieter. Bestell- und Belegnummern springen um 1.000, damit keine doppelt vergeben wird. Bewahren Sie das für Ihre Buchhaltung auf.",
+    "Bestellungen von danach fehlen. Erfassen Sie sie am Tresen neu. Die Angaben dazu stehen auf gedruckten Küchenbons und in den E-Mails an Ihre Gäste. Die Zahlungen finden Sie im Konto bei Ihrem Zahlungsanbieter. Bestell- und Belegnummern springen um 1.000, damit keine doppelt vergeben wird. Bewahren Sie das für Ihre Buchhaltung auf.",
   "tasks.unmatched_payment": "Zu einer Zahlung über {detail} gibt es keine Bestellung mehr",
   "tasks.unmatched_payment.hint":
     "Die Bestellung ging verloren, als unsere Daten wiederhergestellt wurden. Erstatten Sie die Zahlung, oder erfassen Sie die Bestellung am Tresen als bezahlt und haken Sie dies ab.",

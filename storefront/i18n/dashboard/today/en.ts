@@ -72,7 +72,7 @@ export const todayMessages = {
     "The payment processor has not answered for a day. We keep asking; look the refund up there.",
   "tasks.database_restored": "Our data was restored to {detail}",
   "tasks.database_restored.hint":
-    "Orders that came after that are missing. Enter them again at the counter. You find their details on the kitchen’s printed tickets, in the mails that guests got, and those of payments in the payment processor’s dashboard. Order and receipt numbers jump by 1,000, so that none is given twice. Keep this for your books.",
+    "Orders that came after that are missing. Enter them again at the counter. Their details are on printed kitchen tickets and in the emails to your guests. You find the payments in your payment processor’s dashboard. Order and receipt numbers jump by 1,000, so that none is given twice. Keep this for your books.",
   "tasks.unmatched_payment": "A payment of {detail} has no order any more",
   "tasks.unmatched_payment.hint":
     "Its order was lost when our data was restored. Refund it, or enter the order again at the counter as paid and mark this as done.",

@@ -74,14 +74,14 @@ export const shareSums = (sums: ReceiptSums, amount: number): ReceiptSums => {
   };
 };
 
-/** A return whose tax is mended where it would leave a rate with less than no net or no tax, because its parts were
- *  rounded apart. If 100 with −1 of tax would stay, the return takes back 1 less of tax and 1 more of net. */
+/** A return, corrected where it would leave a negative net or tax at a rate, because its parts were rounded apart. If
+ *  100 with −1 of tax would be left, the return takes back 1 less of tax and 1 more of net. Minor units. */
 export const withinLeft = (left: ReceiptSums, returned: ReceiptSums): ReceiptSums => {
-  const mended = addSums([left, returned]).taxLines.map((line) => {
+  const corrections = addSums([left, returned]).taxLines.map((line) => {
     const tax = Math.min(Math.max(line.tax, 0), Math.max(line.gross, 0));
     return { ...line, net: line.tax - tax, tax: tax - line.tax, gross: 0 };
   });
-  return addSums([returned, { total: 0, tip: 0, taxLines: mended }]);
+  return addSums([returned, { total: 0, tip: 0, taxLines: corrections }]);
 };
 
 /** What is returned, as far as it is known: the tip, and what is taxed at each rate in parts per million. */
